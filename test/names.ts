@@ -27,12 +27,13 @@ export const frameworkNames = new Set([
   ...['ErrorBoundary', 'HydrateFallback', 'Layout', 'setup'],
 ])
 
-/** The names that each file of a kind may export: the tag of a contract's calls in the API description, a feature's tables and mails. */
+/** The names that each file of a kind may export: the tag of a contract's calls in the API description, a feature's tables, mails and requirements. */
 export const roleNames: Record<string, string> = {
   tag: 'contract.ts',
   tables: 'tables.ts',
   views: 'tables.ts',
   mails: 'mail-texts.server.ts',
+  requirements: 'requirements.server.ts',
 }
 
 /** Nouns made of participles say that something happened, not what is held: `RefundRequest`, not `Asked`. */

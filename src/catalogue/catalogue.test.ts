@@ -6,7 +6,7 @@ import { deleteProduct, editProduct, getProduct, getProductDetails, listProducts
 import { importProducts } from './import.server.ts'
 import { type ImportLine, readLines } from './import-lines.server.ts'
 import { ImportError } from './import-problems.server.ts'
-import { createMassCheck } from './mass-check.server.ts'
+import { checkMasses } from './mass-check.server.ts'
 import { maxCountedProducts } from './sql.server.ts'
 
 type Product = Reply<typeof listProducts>[number]
@@ -156,10 +156,10 @@ test('mass and pack size are entered by hand, and products without a mass are li
   const { id } = await shop.stock({ quantity: 10 })
   const listed = async () => (await shop.asVisitor(listProducts, { lacks: 'mass' })).map(({ _id }) => _id)
   expect(await listed()).toEqual([])
-  expect(await createMassCheck(shop).run()).toMatchObject({ state: 'good' })
+  expect(await checkMasses(shop)).toMatchObject({ state: 'good' })
   await shop.as(ada)(editProduct, { id, massGrams: null })
   expect(await listed()).toEqual([id])
-  const found = await createMassCheck(shop).run()
+  const found = await checkMasses(shop)
   expect(found.state).toBe('warning')
   expect(found.text()).toBe('1 product has no mass. It is offered no delivery by weight.')
   await shop.as(ada)(editProduct, { id, massGrams: 100_000, packSize: 20, quantity: 4, quantityWas: 10, price: 5 })

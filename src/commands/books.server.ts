@@ -1,6 +1,6 @@
 import { listChecks } from '#health/checks.server.ts'
 import { runChecks, toCheckView } from '#health/service.server.ts'
-import { readRequirements } from '#opening/requirements.server.ts'
+import { readRequirements } from '#opening/read-requirements.server.ts'
 import { runAuditNow } from '#payments/audit/run.server.ts'
 import { openProvider } from '#payments/provider.server.ts'
 import { formatFinding } from '#platform/audit/check.ts'

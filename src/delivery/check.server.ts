@@ -1,15 +1,22 @@
 import { m } from '#paraglide/messages.js'
-import type { Check } from '#platform/check.server.ts'
+import type { Finding } from '#platform/check.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { openDeliverySetting } from './service.server.ts'
 
+type Shop = Pick<AppContext, 'config' | 'db'>
+
 /** Whether the delivery table can be read. */
-export const createDeliveryCheck = ({ config, db }: Pick<AppContext, 'config' | 'db'>): Check => ({
-  name: m.menu_delivery,
-  async run() {
-    const fault = await openDeliverySetting(config).findFault(db)
-    if (!fault) return { state: 'good', text: m.health_delivery_good }
-    const text = fault === 'other_currency' ? m.health_delivery_currency : m.health_setting_unreadable
-    return { state: 'bad', text, remedy: m.health_setting_remedy }
-  },
-})
+export async function checkDelivery({ config, db }: Shop): Promise<Finding> {
+  const fault = await openDeliverySetting(config).findFault(db)
+  if (!fault) return { state: 'good', text: m.health_delivery_good }
+  const text = fault === 'other_currency' ? m.health_delivery_currency : m.health_setting_unreadable
+  return { state: 'bad', text, remedy: m.health_setting_remedy }
+}
+
+/** Whether the delivery table has a way for goods to reach somebody. */
+export async function offersDelivery({ config, db }: Shop): Promise<boolean> {
+  const table = openDeliverySetting(config)
+  const { zones, pickup } = await table.read(db)
+  if (!(await table.isReadable(db))) return false
+  return pickup.address !== '' || zones.some(({ places, methods }) => places.length > 0 && methods.length > 0)
+}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recordBackup } from '#health/sql.server.ts'
 import { imageTasks } from '#images/tasks.ts'
 import { ada, openShop, shareShop, type TestShop } from '../../test/shop.ts'
-import { createClockCheck } from './checks/database.server.ts'
+import { checkClock } from './checks/database.server.ts'
 import { getHealth, runTask } from './contract.ts'
 import { cacheForInterval, runChecks } from './service.server.ts'
 import { getTaskName } from './task-name.server.ts'
@@ -112,9 +112,9 @@ test('a clock that is apart from the database’s is said', async () => {
   const real = Date.now
   Date.now = () => real() - 60_000
   try {
-    expect((await createClockCheck(shared().db).run()).state).toBe('bad')
+    expect((await checkClock(shared())).state).toBe('bad')
   } finally {
     Date.now = real
   }
-  expect((await createClockCheck(shared().db).run()).state).toBe('good')
+  expect((await checkClock(shared())).state).toBe('good')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildPoolerSettings } from '../../test/pgbouncer.ts'
 import { shareShop } from '../../test/shop.ts'
 import { addSetting } from '../platform/database/add-setting.ts'
-import { createPoolerCheck } from './checks/pooler.server.ts'
+import { checkPooler } from './checks/pooler.server.ts'
 
 const shared = shareShop()
 
@@ -12,7 +12,7 @@ function withSettings(url: string): string {
   return settings.reduce((given, [, name, value]) => addSetting(given, `${name}=${value}`), url)
 }
 
-const run = (poolerUrl: string | undefined) => createPoolerCheck({ poolerUrl, mode: 'demo', stripe: undefined }).run()
+const run = (poolerUrl: string | undefined) => checkPooler({ config: { ...shared().config, poolerUrl } })
 
 test('doctor says what a start behind the pooler would refuse, with the line to add', async () => {
   const { databaseUrl } = shared()

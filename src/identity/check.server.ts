@@ -1,11 +1,12 @@
 import { m } from '#paraglide/messages.js'
-import { type Check, createProbeCheck, createStandInCheck } from '#platform/check.server.ts'
-import type { Config } from '#platform/config/config.server.ts'
+import { type Finding, tryService } from '#platform/check.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { probeIdentity } from './probe.server.ts'
 
+const texts = { good: m.health_identity_good, bad: m.health_identity_bad }
+
 /** Whether the hosted identity service answers. */
-export function createIdentityCheck(config: Config): Check {
-  if (config.identity.kind === 'embedded') return createStandInCheck(m.health_identity, m.health_identity_embedded)
-  const texts = { good: m.health_identity_good, bad: m.health_identity_bad, remedy: m.health_identity_remedy }
-  return createProbeCheck({ name: m.health_identity, ...texts }, () => probeIdentity(config))
+export async function checkIdentity({ config }: Pick<AppContext, 'config'>): Promise<Finding> {
+  if (config.identity.kind === 'embedded') return { state: 'good', text: m.health_identity_embedded }
+  return await tryService(texts, () => probeIdentity(config))
 }

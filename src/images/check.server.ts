@@ -1,16 +1,10 @@
 import { m } from '#paraglide/messages.js'
-import { type Check, createProbeCheck } from '#platform/check.server.ts'
-import type { Config } from '#platform/config/config.server.ts'
+import { type Finding, tryService } from '#platform/check.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { probePictures } from './probe.server.ts'
 
+const texts = { good: m.health_pictures_good, bad: m.health_pictures_bad }
+
 /** Whether photos can be stored in the configured place. */
-export const createPicturesCheck = (config: Config): Check =>
-  createProbeCheck(
-    {
-      name: m.health_pictures,
-      good: m.health_pictures_good,
-      bad: m.health_pictures_bad,
-      remedy: m.health_pictures_remedy,
-    },
-    () => probePictures(config),
-  )
+export const checkPictures = ({ config }: Pick<AppContext, 'config'>): Promise<Finding> =>
+  tryService(texts, () => probePictures(config))

@@ -10,7 +10,7 @@ import { placeOrder } from '../orders/placing/contract.ts'
 import { createId } from '../platform/ids.server.ts'
 import { softwareName } from '../platform/shop-name.ts'
 import { getSiteFrame } from '../site/contract.ts'
-import { createSellerCheck } from './check.server.ts'
+import { checkSeller } from './check.server.ts'
 import type { InvoiceContent } from './content.ts'
 import { changeSeller, getSeller, listDocuments, makeInvoice } from './contract.ts'
 import { demoSeller, unnamedSeller } from './demonstration.ts'
@@ -104,7 +104,7 @@ test('documents are dated, numbered and counted by the calendar of the seller', 
 test('a shop whose seller has no name is called as the shop is, and the health screen says what is missing', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 5 })
-  expect(await createSellerCheck(shop).run()).toMatchObject({ state: 'good' })
+  expect(await checkSeller(shop)).toMatchObject({ state: 'good' })
   await shop.as(ada)(changeSeller, { was: demoSeller, is: unnamedSeller })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
   await payOrder(shop, id)
@@ -113,7 +113,7 @@ test('a shop whose seller has no name is called as the shop is, and the health s
   const others = ['street', 'postcode', 'city', 'vatNumber']
   expect(listMissingSellerFields(unnamedSeller, softwareName)).toEqual(['name', ...others])
   expect(listMissingSellerFields(unnamedSeller, { en: 'Talvik Tools' })).toEqual(others)
-  const found = await createSellerCheck(shop).run()
+  const found = await checkSeller(shop)
   expect(found.state).toBe('warning')
   expect(found.text()).toContain('Company, Street, Postcode, City, VAT number')
 })

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import * as contract from './contract.ts'
-import { type CheckedRequirement, readAdvice, readRequirements } from './requirements.server.ts'
+import { type CheckedRequirement, readAdvice, readRequirements } from './read-requirements.server.ts'
 import { isOpen, listMissingKeys, openForOrders } from './service.server.ts'
 
 export function serveOpening(api: Api, context: AppContext): void {

@@ -13,7 +13,7 @@ import { pickupOrder } from '../../test/addresses.ts'
 import { liveSettings } from '../../test/live-shop.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { getOpening, openAnyway } from './contract.ts'
-import { readRequirements } from './requirements.server.ts'
+import { readRequirements } from './read-requirements.server.ts'
 
 const buyer = { phone: '555-0100', address: '1 Mill Lane' }
 const own = (text: string) => ({ en: text, bn: '' })

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { lockSettings, readStoredSetting, storeSetting } from '#settings/sql.server.ts'
-import { readRequirements } from './requirements.server.ts'
+import { readRequirements } from './read-requirements.server.ts'
 
 type Shop = Pick<AppContext, 'config' | 'db'>
 

@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config.server.ts'
 import { openTestSandbox } from '../../sandbox/test-sandbox.server.ts'
 import { openShop } from '../../test/shop.ts'
 import { repairWebhook } from '../commands/services.server.ts'
-import { createCardsCheck } from './check.server.ts'
+import { checkCards } from './check.server.ts'
 import { findLastWebhook } from './check.sql.server.ts'
 import { probeCards } from './probe.server.ts'
 
@@ -39,7 +39,7 @@ test('a live shop whose provider answers in test mode needs attention', async ()
   const { config, mend } = await withStripe()
   await mend()
   const finding = async (mode: 'demo' | 'live') => {
-    const { state, text } = await createCardsCheck({ ...config, mode, testPayments: true } as Config).run()
+    const { state, text } = await checkCards({ config: { ...config, mode, testPayments: true } as Config })
     return `${state}: ${text()}`
   }
   expect(await finding('live')).toBe('warning: The keys are test keys: no card is charged, and no money arrives.')

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { EnvironmentSettings } from '#platform/config/settings.server.ts'
-
-export type SetupAnswers = { [Name in keyof EnvironmentSettings]?: string }
+import type { SetupAnswers } from '#platform/requirement.server.ts'
 
 const heading = '# Written by `npm run shop -- setup`. Variables of the environment win over what stands here.'
 

@@ -3,8 +3,9 @@ import { type Config, readConfig } from '#platform/config/config.server.ts'
 import { ConfigError } from '#platform/config/error.server.ts'
 import { type Environment, getConfigFile, withConfigFile } from '#platform/config/file.server.ts'
 import { EnvironmentSettings } from '#platform/config/settings.server.ts'
-import { readAnswers, type SetupAnswers, writeAnswers } from './config-file.server.ts'
-import { type SetupQuestion, type SetupSection, sections } from './sections.server.ts'
+import type { SetupAnswers, SetupQuestion, SetupSection } from '#platform/requirement.server.ts'
+import { readAnswers, writeAnswers } from './config-file.server.ts'
+import { sections } from './sections.server.ts'
 import { InputEnded, type Terminal } from './terminal.server.ts'
 
 /**

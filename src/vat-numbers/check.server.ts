@@ -1,17 +1,12 @@
 import { m } from '#paraglide/messages.js'
-import { type Check, createStandInCheck } from '#platform/check.server.ts'
-import type { Config } from '#platform/config/config.server.ts'
+import { type Finding, tryService } from '#platform/check.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { probeVies } from './probe.server.ts'
 
+const texts = { good: m.health_vies_good, bad: m.health_vies_bad }
+
 /** Whether VAT numbers can be checked. Otherwise orders are taxed, so this is only a warning. */
-export function createVatNumbersCheck({ viesUrl }: Pick<Config, 'viesUrl'>): Check {
-  if (!viesUrl) return createStandInCheck(m.health_vies, m.health_vies_practice)
-  return {
-    name: m.health_vies,
-    run: () =>
-      probeVies(viesUrl).then(
-        (detail) => ({ state: 'good', text: m.health_vies_good, detail }),
-        (error: Error) => ({ state: 'warning', text: m.health_vies_bad, detail: error.message }),
-      ),
-  }
+export async function checkVatNumbers({ config: { viesUrl } }: Pick<AppContext, 'config'>): Promise<Finding> {
+  if (!viesUrl) return { state: 'good', text: m.health_vies_practice }
+  return await tryService(texts, () => probeVies(viesUrl), 'warning')
 }

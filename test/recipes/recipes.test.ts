@@ -9,12 +9,14 @@ import { runs } from '../runs.ts'
 import { postponedReview } from './admin-call.ts'
 import { parcelList } from './list-screen.ts'
 import { readyState } from './order-state.ts'
+import { tariffCodes } from './requirement.ts'
 import { countFiles, countLines, hazardNote, isDualUse, maxTemperature, quoteDays, type RecipeStep } from './steps.ts'
 
 const recipes = {
   ...{ 'a note': hazardNote, 'a number with a unit': maxTemperature, 'a yes or no': isDualUse, quoteDays },
   ...{ 'a state of an order': readyState, 'a list screen': parcelList },
   'a call of an admin': postponedReview,
+  'a requirement': tariffCodes,
 }
 
 test.for(Object.entries(recipes))('the places that the recipe names are there for %s', ([, steps]) => {
@@ -33,6 +35,7 @@ test('CONTRIBUTING.md says what following its recipes takes', () => {
   )
   expect(text).toContain(`between packed and shipped, set by an admin: ${measured(readyState)}`)
   expect(text).toContain(`every parcel that was sent, with its page of the dashboard: ${measured(parcelList)}`)
+  expect(text).toContain(`one that blocks and is listed in all views: ${measured(tariffCodes)}`)
   expect(text).toContain(`with a table, its entry in the history, a refusal and a guard: ${measured(postponedReview)}`)
 })
 
@@ -72,7 +75,7 @@ const derived = [
   'src/platform/messages',
 ]
 
-test('three fields, a setting, a state, a list screen and a call are added by the recipes alone', async () => {
+test('three fields, a setting, a state, a list screen, a call and a requirement are added by the recipes alone', async () => {
   const { run, compile } = follow(everything)
   expect(await run('node', 'src/platform/database/write-types.ts')).toBe('')
   expect(await compile()).toBe('')

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { m } from '#paraglide/messages.js'
-import type { Check, Finding } from '#platform/check.server.ts'
-import type { Config } from '#platform/config/config.server.ts'
+import type { Finding } from '#platform/check.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { formatDate } from '#platform/locale.ts'
 import { requestOutside } from '#platform/outside.server.ts'
 import { waitAside } from '#platform/waiting.server.ts'
@@ -12,26 +12,22 @@ const limits = { answersWithinMs: timeoutMs, maxBytes: 10_000 }
 const dayMs = 86_400_000
 
 /** Whether the public address reaches this shop, and how long its certificate is valid. */
-export const createAddressCheck = ({ shopUrl, mode }: Pick<Config, 'shopUrl' | 'mode'>): Check => ({
-  name: m.health_address,
-  async run() {
-    try {
-      const { status } = await requestOutside(`${shopUrl}/health/live`, limits)
-      if (status !== 200) throw new Error(`${shopUrl}/health/live answers ${status}.`)
-      const { hostname, port, protocol } = new URL(shopUrl)
-      if (protocol === 'http:') return { state: 'good', text: m.health_address_plain, detail: shopUrl }
-      return { ...certificateFinding(await readExpiry(hostname, Number(port || 443))), detail: shopUrl }
-    } catch (error) {
-      if (mode === 'demo') return { state: 'info', text: m.health_address_stopped, detail: shopUrl }
-      return {
-        state: 'bad',
-        text: m.health_address_bad,
-        remedy: m.health_address_remedy,
-        detail: `${shopUrl}: ${getReason(error as Error)}`,
-      }
+export async function checkAddress({ config: { shopUrl, mode } }: Pick<AppContext, 'config'>): Promise<Finding> {
+  try {
+    const { status } = await requestOutside(`${shopUrl}/health/live`, limits)
+    if (status !== 200) throw new Error(`${shopUrl}/health/live answers ${status}.`)
+    const { hostname, port, protocol } = new URL(shopUrl)
+    if (protocol === 'http:') return { state: 'good', text: m.health_address_plain, detail: shopUrl }
+    return { ...certificateFinding(await readExpiry(hostname, Number(port || 443))), detail: shopUrl }
+  } catch (error) {
+    if (mode === 'demo') return { state: 'info', text: m.health_address_stopped, detail: shopUrl }
+    return {
+      state: 'bad',
+      text: m.health_address_bad,
+      detail: `${shopUrl}: ${getReason(error as Error)}`,
     }
-  },
-})
+  }
+}
 
 function certificateFinding(expires: Date): Finding {
   const text = () => m.health_address_good({ date: formatDate(expires) })

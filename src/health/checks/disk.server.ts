@@ -1,19 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import { m } from '#paraglide/messages.js'
-import type { Check } from '#platform/check.server.ts'
+import type { Finding } from '#platform/check.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { formatBytes } from '#platform/locale.ts'
 
 const gigabyte = 1024 ** 3
 
 /** Free space in the data folder: full disks stop databases and uploads. */
-export const createDiskCheck = (dataDir: string): Check => ({
-  name: m.health_disk,
-  async run() {
-    const { bavail, blocks, bsize } = await statfs(dataDir)
-    const [free, share] = [bavail * bsize, bavail / blocks]
-    const text = () => m.health_disk_text({ free: formatBytes(free) })
-    if (free < gigabyte / 2 || share < 0.02) return { state: 'bad', text, remedy: m.health_disk_remedy }
-    if (free < 2 * gigabyte || share < 0.1) return { state: 'warning', text, remedy: m.health_disk_remedy }
-    return { state: 'good', text }
-  },
-})
+export async function checkDisk({ config: { dataDir } }: Pick<AppContext, 'config'>): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(dataDir)
+  const [free, share] = [bavail * bsize, bavail / blocks]
+  const text = () => m.health_disk_text({ free: formatBytes(free) })
+  if (free < gigabyte / 2 || share < 0.02) return { state: 'bad', text }
+  if (free < 2 * gigabyte || share < 0.1) return { state: 'warning', text }
+  return { state: 'good', text }
+}

@@ -1,23 +1,20 @@
 import { m } from '#paraglide/messages.js'
-import type { Check } from '#platform/check.server.ts'
-import type { Config } from '#platform/config/config.server.ts'
+import type { Finding } from '#platform/check.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { connect } from '#platform/database/connect.server.ts'
 import { isPracticeSql } from '#platform/database/demonstration.server.ts'
 import { requirePoolerSettings } from '#platform/database/pooler.server.ts'
 
 /** Whether the pooler in front of the database can be reached, and gives its connections what the shop needs, as a start requires. */
-export const createPoolerCheck = (config: Pick<Config, 'poolerUrl' | 'mode' | 'stripe'>): Check => ({
-  name: m.health_pooler,
-  async run() {
-    if (config.poolerUrl === undefined) return { state: 'good', text: m.health_pooler_none }
-    const { db, close } = connect(config.poolerUrl, { isPooled: true })
-    try {
-      await requirePoolerSettings(db, isPracticeSql(config) ? 'selling' : '')
-      return { state: 'good', text: m.health_pooler_good }
-    } catch (error) {
-      return { state: 'bad', text: m.health_pooler_bad, detail: (error as Error).message }
-    } finally {
-      await close()
-    }
-  },
-})
+export async function checkPooler({ config }: Pick<AppContext, 'config'>): Promise<Finding> {
+  if (config.poolerUrl === undefined) return { state: 'good', text: m.health_pooler_none }
+  const { db, close } = connect(config.poolerUrl, { isPooled: true })
+  try {
+    await requirePoolerSettings(db, isPracticeSql(config) ? 'selling' : '')
+    return { state: 'good', text: m.health_pooler_good }
+  } catch (error) {
+    return { state: 'bad', text: m.health_pooler_bad, detail: (error as Error).message }
+  } finally {
+    await close()
+  }
+}

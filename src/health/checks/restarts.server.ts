@@ -1,23 +1,20 @@
 import { m } from '#paraglide/messages.js'
-import type { Check } from '#platform/check.server.ts'
+import type { Finding } from '#platform/check.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { readDeaths } from '#platform/deaths.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** Whether the shop crashed recently and was restarted. */
-export const createRestartsCheck = (dataDir: string): Check => ({
-  name: m.health_restarts,
-  async run() {
-    const deaths = await readDeaths(dataDir)
-    // clock: compares with what the launcher noted on this machine
-    const count = deaths.filter(({ at }) => Date.now() - Date.parse(at) < day).length
-    const detail = deaths.map(({ at, code, signal }) => `${at}: ${signal ?? `exit code ${code}`}`).join('\n')
-    if (count === 0) return { state: 'good', text: m.health_restarts_good, detail }
-    return {
-      state: 'warning',
-      text: () => m.health_restarts_warning({ count }),
-      remedy: m.health_restarts_remedy,
-      detail,
-    }
-  },
-})
+export async function checkRestarts({ config: { dataDir } }: Pick<AppContext, 'config'>): Promise<Finding> {
+  const deaths = await readDeaths(dataDir)
+  // clock: compares with what the launcher noted on this machine
+  const count = deaths.filter(({ at }) => Date.now() - Date.parse(at) < day).length
+  const detail = deaths.map(({ at, code, signal }) => `${at}: ${signal ?? `exit code ${code}`}`).join('\n')
+  if (count === 0) return { state: 'good', text: m.health_restarts_good, detail }
+  return {
+    state: 'warning',
+    text: () => m.health_restarts_warning({ count }),
+    detail,
+  }
+}

@@ -1,13 +1,14 @@
 import { m } from '#paraglide/messages.js'
-import type { Check } from '#platform/check.server.ts'
-import { isReadableByAll } from '#platform/config/file.server.ts'
+import type { Finding } from '#platform/check.server.ts'
+import { getConfigFile, isReadableByAll } from '#platform/config/file.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
+
+const findFile = () => getConfigFile(findProjectRoot(), process.env)
 
 /** Whether the secrets in the configuration file are readable by the shop's account only. */
-export const createSettingsFileCheck = (file: string): Check => ({
-  name: m.health_settings_file,
-  async run() {
-    if (!isReadableByAll(file)) return { state: 'good', text: m.health_settings_file_good }
-    const remedy = () => m.health_settings_file_remedy({ command: `chmod 640 ${file}` })
-    return { state: 'warning', text: m.health_settings_file_exposed, remedy }
-  },
-})
+export const checkSettingsFile = async (): Promise<Finding> =>
+  isReadableByAll(findFile())
+    ? { state: 'warning', text: m.health_settings_file_exposed }
+    : { state: 'good', text: m.health_settings_file_good }
+
+export const tellHowToHideFile = () => m.health_settings_file_remedy({ command: `chmod 640 ${findFile()}` })

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { m } from '#paraglide/messages.js'
-import type { Check } from '#platform/check.server.ts'
+import type { Finding } from '#platform/check.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
 
 const oldestNode = 24
 
 /** The versions of this process and its parts. */
-export const versionsCheck: Check = {
-  name: m.health_versions,
-  async run() {
-    const { version: shop } = JSON.parse(readFileSync(join(findProjectRoot(), 'package.json'), 'utf8'))
-    const { node } = process.versions
-    const detail = `Ironwright ${shop}, Node.js ${node}`
-    if (Number.parseInt(node, 10) >= oldestNode) return { state: 'good', text: m.health_versions_good, detail }
-    return { state: 'warning', text: m.health_versions_old, remedy: m.health_versions_remedy, detail }
-  },
+export async function checkVersions(): Promise<Finding> {
+  const { version: shop } = JSON.parse(readFileSync(join(findProjectRoot(), 'package.json'), 'utf8'))
+  const { node } = process.versions
+  const detail = `Ironwright ${shop}, Node.js ${node}`
+  if (Number.parseInt(node, 10) >= oldestNode) return { state: 'good', text: m.health_versions_good, detail }
+  return { state: 'warning', text: m.health_versions_old, detail }
 }

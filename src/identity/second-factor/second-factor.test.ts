@@ -5,7 +5,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { totp } from '../../../test/totp.ts'
 import { Browser } from '../test-browser.ts'
-import { createSecondFactorCheck } from './check.server.ts'
+import { checkSecondFactors } from './check.server.ts'
 import { sealSecondFactors } from './seal.server.ts'
 
 const password = 'correct horse battery'
@@ -18,7 +18,7 @@ const [first, second, third] = [
 const withSecret = (shop: TestShop, env: Record<string, string>) => openShop({ databaseUrl: shop.databaseUrl, env })
 
 const readState = async (shop: TestShop) => {
-  const { state, text } = await createSecondFactorCheck(shop).run()
+  const { state, text } = await checkSecondFactors(shop)
   return [state, text()]
 }
 

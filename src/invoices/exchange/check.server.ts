@@ -1,23 +1,19 @@
 import { m } from '#paraglide/messages.js'
-import type { Check, Finding } from '#platform/check.server.ts'
+import type { Finding } from '#platform/check.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { formatDocumentDay } from '../labels.server.ts'
 import { findRateOn, loadCurrencies } from './service.server.ts'
 
 /** Whether invoices can state the tax in the currency that it is declared in. */
-export const createExchangeCheck = ({ db, config }: Pick<AppContext, 'config' | 'db'>): Check => ({
-  name: m.health_exchange,
-  async run(): Promise<Finding> {
-    const { shopCurrency, taxCurrency, today, areTwo } = await loadCurrencies({ db, config })
-    if (!areTwo) return { state: 'good', text: () => m.health_exchange_one({ currency: taxCurrency }) }
-    const pair = { from: shopCurrency, to: taxCurrency }
-    const rate = await findRateOn(db, shopCurrency, taxCurrency, today)
-    if (rate)
-      return { state: 'good', text: () => m.health_exchange_good({ ...pair, day: formatDocumentDay(rate.day) }) }
-    return {
-      state: config.mode === 'demo' ? 'info' : 'bad',
-      text: () => m.health_exchange_none(pair),
-      remedy: () => m.health_exchange_remedy(),
-    }
-  },
-})
+export async function checkExchange({ db, config }: Pick<AppContext, 'config' | 'db'>): Promise<Finding> {
+  const { shopCurrency, taxCurrency, today, areTwo } = await loadCurrencies({ db, config })
+  if (!areTwo) return { state: 'good', text: () => m.health_exchange_one({ currency: taxCurrency }) }
+  const pair = { from: shopCurrency, to: taxCurrency }
+  const rate = await findRateOn(db, shopCurrency, taxCurrency, today)
+  if (rate) return { state: 'good', text: () => m.health_exchange_good({ ...pair, day: formatDocumentDay(rate.day) }) }
+  return {
+    state: config.mode === 'demo' ? 'info' : 'bad',
+    text: () => m.health_exchange_none(pair),
+    remedy: m.health_exchange_remedy,
+  }
+}

@@ -11,7 +11,7 @@ import { placeOrder } from '../../orders/placing/contract.ts'
 import type { InvoiceContent } from '../content.ts'
 import { changeSeller, getInvoicePdf, getInvoiceXml, getSeller } from '../contract.ts'
 import { sumInvoices } from '../journal/contract.ts'
-import { createExchangeCheck } from './check.server.ts'
+import { checkExchange } from './check.server.ts'
 import { enterExchangeRate, listExchangeRates } from './contract.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -71,11 +71,11 @@ test('a rate of more than seven days ago is none, and a payment waits for no rat
   await shop.as(ada)(enterExchangeRate, { base: 'EUR', quote: 'USD', day: daysAgo(8), rate: 1.25 })
   await sell(shop)
   expect(await accountingsIn(shop)).toEqual([undefined])
-  expect((await createExchangeCheck(shop).run()).text()).toContain('no exchange rate')
+  expect((await checkExchange(shop)).text()).toContain('no exchange rate')
   await shop.as(ada)(enterExchangeRate, { base: 'EUR', quote: 'USD', day: daysAgo(7), rate: 1.25 })
   await sell(shop)
   expect((await accountingsIn(shop))[1]).toMatchObject({ taxMinor: 1520 })
-  expect((await createExchangeCheck(shop).run()).state).toBe('good')
+  expect((await checkExchange(shop)).state).toBe('good')
 })
 
 test('a seller who declares tax in the currency of the shop says it once', async () => {

@@ -74,7 +74,7 @@ test('a shop sells nothing while it cannot read who sells', async () => {
   const opened = await openWith('live', { seller: { name: 7 } })
   const outcomes = await tryAll(opened)
   expect(outcomes).toMatchObject({ bought: 'not_sellable settings', fetched: 'not_sellable settings' })
-  expect(await runCheck(opened.shop, 'Invoices')).toMatchObject({ state: 'bad' })
+  expect(await runCheck(opened.shop, 'Seller on invoices')).toMatchObject({ state: 'bad' })
 })
 
 test('a live shop without rates of home sells only what it can tax', async () => {

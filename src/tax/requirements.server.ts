@@ -1,0 +1,14 @@
+import { m } from '#paraglide/messages.js'
+import type { Requirements } from '#platform/requirement.server.ts'
+import { checkTax, findTaxFault } from './check.server.ts'
+
+export const requirements = {
+  tax: {
+    name: m.menu_tax,
+    remedy: m.opening_tax_todo,
+    isMet: async (shop) => (await findTaxFault(shop)) === undefined,
+    blocks: true,
+    path: '/dashboard/tax',
+    probe: checkTax,
+  },
+} satisfies Requirements
