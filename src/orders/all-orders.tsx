@@ -23,6 +23,7 @@ import type { Route } from './+types/all-orders'
 import { shipOrders } from './bulk/contract.ts'
 import { PickLists } from './bulk/pick-lists.tsx'
 import { ShipList } from './bulk/ship-list.tsx'
+import { ShipTicked } from './bulk/ship-ticked.tsx'
 import { changeOrders, getOrderDetails, listOrders } from './contract.ts'
 import { DeskMarks } from './desk/desk-marks.tsx'
 import { BuyLabels } from './labels/buy-labels.tsx'
@@ -37,6 +38,7 @@ import { ExportOrders } from './search/export-orders.tsx'
 import { MatchList } from './search/match-list.tsx'
 import { Assigned, type Order, OrderQueueShape, OrderStateShape } from './shapes.ts'
 import { getOrderStateName, getStateName, stateTones } from './state-name.ts'
+import { allows } from './states.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_all_orders())
 
@@ -111,6 +113,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   const [pack, unpack] = (['pack', 'unpack'] as const).map((action) => {
     return (ids: string[]) => api(changeOrders, { action, ids })
   }) as [RowAction['act'], RowAction['act']]
+  const ticked = items.filter(({ _id }) => selection.selected.includes(_id))
   const shipLabelled: RowAction['act'] = async (ids) => {
     const lines = ids.map((id) => ({ order: selection.getName(id) }))
     const { done, refused } = await api(shipOrders, { lines })
@@ -148,12 +151,15 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
       <RowActions
         selection={selection}
         actions={[
-          { label: m.mark_packed(), act: pack, undo: unpack },
+          ...(ticked.some(({ state }) => allows('pack', state))
+            ? [{ label: m.mark_packed(), act: pack, undo: unpack }]
+            : []),
           ...(queues.buysLabels ? [{ label: m.labels_ship(), act: shipLabelled }] : []),
         ]}
       >
+        <ShipTicked orders={ticked} onShipped={() => selection.select([])} />
         <PickLists ids={selection.selected} />
-        {queues.buysLabels && <BuyLabels orders={items.filter(({ _id }) => selection.selected.includes(_id))} />}
+        {queues.buysLabels && <BuyLabels orders={ticked} />}
         {queues.buysLabels && <PrintLabels ids={selection.selected} />}
       </RowActions>
       {q !== '' && queues.unsearched && <p className="mb-3 text-muted">{m.orders_unsearched()}</p>}

@@ -1,16 +1,22 @@
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
-import { findNextRow } from '#ui/listed-rows.ts'
+import { findRowsBeside, type NamedRow } from '#ui/listed-rows.ts'
 
 export const allOrders = '/dashboard/orders'
 
-/** The order that follows in the list that somebody came from. */
-export function NextOrder({ id }: { id: string }) {
-  const next = findNextRow(allOrders, id)
-  if (!next) return null
+/** The orders before and after one in the list that somebody came from. */
+export function BesideOrders({ id }: { id: string }) {
+  const { previous, next } = findRowsBeside(allOrders, id)
   return (
-    <ButtonLink to={`${allOrders}/${next.id}`} variant="secondary" className="figures">
-      {m.order_next({ number: next.name })}
-    </ButtonLink>
+    <span className="flex flex-wrap gap-3 empty:hidden">
+      {previous && <Way to={previous}>{m.order_previous({ number: previous.name })}</Way>}
+      {next && <Way to={next}>{m.order_next({ number: next.name })}</Way>}
+    </span>
   )
 }
+
+const Way = ({ to: { id }, children }: { to: NamedRow; children: string }) => (
+  <ButtonLink to={`${allOrders}/${id}`} variant="secondary" size="small" className="figures">
+    {children}
+  </ButtonLink>
+)

@@ -58,11 +58,11 @@ export function OrderFacts({ order, isAdmin }: { order: OrderDetails; isAdmin: b
     ...(order.dispute ? [[m.order_dispute(), disputeStates[order.dispute]()] as const] : []),
   ] as const
   return (
-    <dl className={`mt-6 max-w-3xl border-t border-line ${isAdmin ? '' : 'xl:mt-14'}`}>
+    <dl className={`max-w-3xl border-t border-line ${isAdmin ? 'text-sm' : 'mt-6 xl:mt-14'}`}>
       {facts.map(([label, value]) => (
         <div
           key={label}
-          className={`grid gap-1 border-b border-line py-2.5 sm:grid-cols-[12rem_1fr] ${isAdmin ? '' : 'xl:grid-cols-1 xl:py-2'}`}
+          className={`grid gap-x-3 gap-y-1 border-b border-line ${isAdmin ? 'grid-cols-[8rem_1fr] py-1.5' : 'py-2.5 sm:grid-cols-[12rem_1fr] xl:grid-cols-1 xl:py-2'}`}
         >
           <dt className="text-muted">{label}</dt>
           <dd className="figures break-words whitespace-pre-wrap">{value}</dd>

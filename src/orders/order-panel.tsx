@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDateTime, formatMoney, getName } from '#platform/locale.ts'
 import { Pill } from '#ui/pill.tsx'
 import { PanelFacts } from '#ui/row-panel.tsx'
+import { PanelActions } from './desk/panel-actions.tsx'
 import { describeOwed } from './on-account/owed-text.ts'
 import type { OrderDetails } from './shapes.ts'
 import { getOrderStateName, stateTones } from './state-name.ts'
@@ -46,6 +47,7 @@ export function OrderPanel({ order }: { order: OrderDetails }) {
           [m.note_remark(), note],
         ]}
       />
+      <PanelActions order={order} />
       <ul className="divide-y divide-line border-y border-line text-sm">
         {order.lines.map((line) => (
           <li key={line._id} className="flex justify-between gap-4 py-2">

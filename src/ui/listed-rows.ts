@@ -14,9 +14,12 @@ export function useListedRows<Row>(path: string, rows: readonly Row[], toListed:
   }, [path, rows, toListed])
 }
 
-/** The row after one, as the list was shown last in this tab. One that has left the list meanwhile still has its place. */
-export function findNextRow(path: string, id: string): NamedRow | undefined {
+/** The rows before and after one, as the list was shown last in this tab. One that has left the list meanwhile still has its place. */
+export function findRowsBeside(
+  path: string,
+  id: string,
+): { previous?: NamedRow | undefined; next?: NamedRow | undefined } {
   const rows = listed.read()[path] ?? []
   const at = rows.findIndex((row) => row.id === id)
-  return at < 0 ? undefined : rows[at + 1]
+  return at < 0 ? {} : { previous: rows[at - 1], next: rows[at + 1] }
 }

@@ -20,7 +20,7 @@ export function DeskPanel({ order }: { order: string }) {
     await reload()
   }
   return (
-    <div className="mt-6 grid gap-5 xl:col-start-2 xl:row-start-2 border border-line bg-card p-5 print:hidden">
+    <div className="mt-4 grid gap-5 border border-line bg-card p-4 print:hidden">
       <DeskForm key={`${desk.assignee?._id} ${desk.tags}`} order={order} desk={desk} onChange={reload} />
       <Notes title={m.desk_notes()} notes={desk.notes} add={add} />
     </div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { formatDate } from '#platform/locale.ts'
@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import { Fold } from '../fold.tsx'
 import type { OrderDetails, OrderLine } from '../shapes.ts'
 import { type ChosenPieces, PiecesFields, readPieces } from '../shipping/pieces.tsx'
@@ -14,11 +13,18 @@ import { requestReturn } from './contract.ts'
 
 const returnable = ({ sent, asked }: OrderLine) => sent - asked
 
+const customerWords = {
+  ...{ title: m.return_pieces, why: m.return_why, nothing: m.return_nothing, ask: m.return_ask, asked: m.return_asked },
+}
+const shopWords = {
+  ...{ title: m.return_record, why: m.return_record_why, nothing: m.return_record_nothing, ask: m.return_record },
+  asked: m.return_recorded,
+}
+
 /** Requests a return of sent pieces; customers see it as long as they may. */
 export function ReturnForm({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
   const { submit, busy, reason, fields } = useAction()
-  const form = useRef<HTMLFormElement>(null)
-  useWrongFieldFocus(form, reason)
+  const words = isAdmin ? shopWords : customerWords
   const [asked, setAsked] = useState<ChosenPieces>([])
   const [key, setKey] = useState(() => crypto.randomUUID())
   const lines = order.lines.filter((line) => returnable(line) > 0)
@@ -31,23 +37,29 @@ export function ReturnForm({ order, isAdmin }: { order: OrderDetails; isAdmin: b
       await api(requestReturn, { id: order._id, lines: given }, { idempotencyKey: key })
       setKey(crypto.randomUUID())
     },
-    { toast: m.return_asked(), revalidate: true },
+    { toast: words.asked(), revalidate: true },
   )
   const { returnableUntil: until } = order
   if (lines.length === 0 || (!isAdmin && !until)) return null
   if (!isAdmin && new Date(until!) < new Date())
     return <p className="mt-4 max-w-3xl text-muted">{m.return_over({ date: formatDate(until!) })}</p>
   return (
-    <Fold title={m.return_pieces()}>
-      <form key={key} ref={form} noValidate onSubmit={ask} className="grid gap-4">
+    <Fold title={words.title()}>
+      <form key={key} noValidate onSubmit={ask} className="grid gap-4">
         {!isAdmin && <p className="text-soft">{m.return_until({ date: formatDate(until!) })}</p>}
         <WholePacksNote lines={lines} />
-        <PiecesFields lines={lines} getMax={returnable} describe={m.return_at_most} asked={asked} fields={fields} />
-        <Field name="why" label={m.return_why()} maxLength={300} error={fields['lines.0.reason']} />
-        {fields.lines && <p className="text-bad">{m.return_nothing()}</p>}
+        <PiecesFields
+          lines={lines}
+          getMax={returnable}
+          describe={isAdmin ? m.pieces_at_most : m.return_at_most}
+          asked={asked}
+          fields={fields}
+        />
+        <Field name="why" label={words.why()} maxLength={300} error={fields['lines.0.reason']} />
+        {fields.lines && <p className="text-bad">{words.nothing()}</p>}
         <RefusalNotice reason={reason} />
         <Button type="submit" busy={busy} className="justify-self-start">
-          {m.return_ask()}
+          {words.ask()}
         </Button>
       </form>
     </Fold>

@@ -13,11 +13,12 @@ import { DisputeConfirm } from '../dispute-confirm.tsx'
 import { LabelPanel } from '../labels/label-panel.tsx'
 import { useLabels } from '../labels/use-labels.ts'
 import type { OrderDetails } from '../shapes.ts'
+import { stickyStep } from '../sticky-step.ts'
 import { shipParcel } from './contract.ts'
 import { readTracking, TrackingFields } from './tracking-fields.tsx'
 
 /** Sends a parcel of a packed order: at first with all that is left of it. */
-export function ShipForm({ order }: { order: OrderDetails }) {
+export function ShipForm({ order, isSticky = false }: { order: OrderDetails; isSticky?: boolean }) {
   const { run, ask, subject, dialog, busy, reason, fields } = useAction<FormData>()
   const [key, setKey] = useState(() => crypto.randomUUID())
   // Refusals name lines by their place in what was sent.
@@ -25,7 +26,7 @@ export function ShipForm({ order }: { order: OrderDetails }) {
   const { hub, waiting, reason: unknown, reload } = useLabels(order._id)
   const label = waiting?.state === 'bought' ? waiting : undefined
   const left = order.lines.filter((line) => countPackable(line) > 0)
-  if (left.length === 0) return <p className="mt-8 font-medium print:hidden">{m.parcel_nothing_here()}</p>
+  if (left.length === 0) return <p className="mt-4 font-medium print:hidden">{m.parcel_nothing_here()}</p>
   const ship = (values: FormData, despiteDispute = false) =>
     run(
       async () => {
@@ -56,7 +57,7 @@ export function ShipForm({ order }: { order: OrderDetails }) {
     else ship(values)
   }
   return (
-    <section aria-labelledby="ship" className="mt-8 grid gap-4 print:hidden">
+    <section aria-labelledby="ship" className="mt-4 grid gap-4 print:hidden">
       <LabelPanel {...{ order: order._id, hub, waiting, reason: unknown, reload }} />
       {/* The next parcel has another number. */}
       <form
@@ -68,24 +69,37 @@ export function ShipForm({ order }: { order: OrderDetails }) {
         <h2 id="ship" className="text-xl">
           {m.parcel_title()}
         </h2>
-        {left.map((line) => (
-          <Field
-            key={`${line._id} ${countPackable(line)}`}
-            name={line._id}
-            label={getName(line)}
-            hint={`${line.sku}, ${m.parcel_left({ quantity: formatQuantity(countPackable(line), line.packSize) })}`}
-            inputMode="numeric"
-            defaultValue={formatNumber(countPackable(line), { useGrouping: false })}
-            error={fields[`lines.${asked.indexOf(line._id)}.quantity`]}
-            className="figures max-w-28"
-          />
-        ))}
+        <ul className="divide-y divide-line border-y border-line">
+          {left.map((line) => (
+            <li key={`${line._id} ${countPackable(line)}`} className="flex items-start justify-between gap-4 py-2">
+              <span className="wrap-anywhere">
+                {getName(line)}
+                <span className="figures block text-sm text-muted">
+                  {`${line.sku}, ${m.parcel_left({ quantity: formatQuantity(countPackable(line), line.packSize) })}`}
+                </span>
+              </span>
+              <span className="w-28 shrink-0">
+                <Field
+                  name={line._id}
+                  label={getName(line)}
+                  hideLabel
+                  inputMode="numeric"
+                  defaultValue={formatNumber(countPackable(line), { useGrouping: false })}
+                  error={fields[`lines.${asked.indexOf(line._id)}.quantity`]}
+                  className="figures text-right"
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
         {!label && <TrackingFields fields={fields} />}
         {fields.lines && <p className="text-bad">{m.parcel_empty()}</p>}
         <RefusalNotice reason={reason} />
-        <Button type="submit" busy={busy} className="justify-self-start">
-          {m.parcel_ship()}
-        </Button>
+        <span className={isSticky ? stickyStep : ''}>
+          <Button type="submit" busy={busy}>
+            {m.parcel_ship()}
+          </Button>
+        </span>
         <DisputeConfirm {...dialog} onConfirm={() => subject && ship(subject, true)} />
       </form>
     </section>
