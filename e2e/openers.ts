@@ -398,5 +398,6 @@ export const momentary: Readonly<Record<string, string>> = {
   'cad/archive/cad-archive.tsx': 'e2e/archive.spec.ts',
   'cad/viewer/model-dialog.tsx': 'e2e/models.spec.ts',
   'catalogue/taxonomy/drawing-trial.tsx': 'e2e/family-drawing.spec.ts',
+  'orders/bulk/ship-ticked.tsx': 'e2e/desk.spec.ts',
   'pages/early-cart-status.tsx': 'e2e/early-cart.spec.ts',
 }

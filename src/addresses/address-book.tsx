@@ -11,7 +11,6 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import type { Route } from './+types/address-book'
 import { AddressFields, formatOneLine, readAddress } from './address-fields.tsx'
 import { AddressLines } from './address-lines.tsx'
@@ -90,7 +89,6 @@ function AddressForm({ known, onDone }: { known: SavedAddress | undefined; onDon
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
-  useWrongFieldFocus(form, action.reason)
   const save = async (values: FormData) => {
     const address = readAddress(values)
     await (known ? api(changeAddress, { id: known._id, ...address }) : api(addAddress, address))

@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Price } from '#ui/price.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { AgreedFields } from './agreed-fields.tsx'
 import { type Behalf, BehalfFields } from './behalf-fields.tsx'
@@ -45,7 +44,6 @@ export function CheckoutForm({ cart, book, typed: restored, contact, behalf }: P
   const [isSame, setIsSame] = useState(Object.keys(typed).length === 0 || typed.billingSame !== undefined)
   const { email, guestEmail } = useUser()
   useDraft(form, email)
-  useWrongFieldFocus(form, action.reason)
 
   const asksVatNumber = findTaxArea(place).inUnion
   const to = { ...place, ...(asksVatNumber && vatNumber.trim() !== '' && { vatNumber }) }

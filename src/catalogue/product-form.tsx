@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import type { Problem } from '#platform/errors.ts'
@@ -10,6 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { LanguageFields, readLanguageFields } from '#ui/language-fields.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
+import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import type { EditableProduct } from './contract.ts'
 import { DraftFields, readDraftFields } from './draft-fields.tsx'
 import { translatedFields } from './fields.ts'
@@ -31,9 +32,11 @@ type Props = {
 /** The fields that an admin enters for a product, to add or edit one. */
 export function ProductForm({ product, refusal, more, children }: Props) {
   const fields = refusal?.fields ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  useWrongFieldFocus(form, refusal)
   const [documents, setDocuments] = useState<readonly DocumentEntry[]>(() => (product?.documents ?? []).map(toEntry))
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="mt-6 grid max-w-2xl gap-5">
+    <Form ref={form} method="post" encType="multipart/form-data" noValidate className="mt-6 grid max-w-2xl gap-5">
       {product && <input type="hidden" name="quantityWas" value={product.quantity} />}
       {product && <input type="hidden" name="version" value={product.version} />}
       <Field name="name" label={m.name()} defaultValue={product?.name} required maxLength={200} error={fields.name} />

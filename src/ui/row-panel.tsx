@@ -20,8 +20,6 @@ export function useRowPanel(keys: readonly string[]): RowPanelState {
   const navigate = useNavigate()
   const wanted = searchParams.get('open') ?? undefined
   const open = wanted !== undefined && keys.includes(wanted) ? wanted : undefined
-  // What was done to a row may take it out of its list: the one in its place follows.
-  const lastIndex = useRef(-1)
   const show = (key: string | undefined) => {
     const next = new URLSearchParams(searchParams)
     next.delete('open')
@@ -30,11 +28,6 @@ export function useRowPanel(keys: readonly string[]): RowPanelState {
     void navigate(`?${next}`, { replace: open !== undefined, preventScrollReset: true })
     if (key === undefined) findRow(open)?.focus()
   }
-  useEffect(() => {
-    if (open !== undefined) lastIndex.current = keys.indexOf(open)
-    else if (wanted !== undefined && lastIndex.current >= 0) show(keys[Math.min(lastIndex.current, keys.length - 1)])
-    else lastIndex.current = -1
-  })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement

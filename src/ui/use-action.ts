@@ -1,7 +1,8 @@
-import { type SubmitEvent, useCallback, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type FieldErrors, toProblem } from '#platform/errors.ts'
 import { keepFocus } from './keep-focus.ts'
+import { leadToFault } from './lead-to-fault.ts'
 import { showToast } from './toast.ts'
 import { clearAll, useClearedByTries } from './use-cleared-by-tries.ts'
 
@@ -27,7 +28,8 @@ type Success = { toast?: string; revalidate?: boolean }
 export type Action<Subject> = ReturnType<typeof useAction<Subject>>
 
 /**
- * An action run by a button or a form: `busy` while it runs; its refusal as a sentence and by field; with `ask`, run
+ * An action run by a button or a form: `busy` while it runs; its refusal as a sentence and by field, the first of which is
+ * led to; with `ask`, run
  * only after a dialog has confirmed its subject.
  * The only other way is React Router's `Form` with an action of its page, for two cases that this cannot handle: the
  * contact form has to work before any script runs, and orders, profiles and products lead to another page once
@@ -38,10 +40,16 @@ export function useAction<Subject = true>({ explain = toProblem, reason: earlier
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState(earlier)
   const [subject, setSubject] = useState<Subject>()
+  // The form that was tried: each is led to its first wrong field.
+  const form = useRef<HTMLFormElement>(undefined)
+  useEffect(() => {
+    if (reason?.fields) leadToFault(form.current)
+  }, [reason])
   const clear = useCallback(() => setReason(undefined), [])
   useClearedByTries(clear)
 
   const run = async (work: () => Promise<unknown>, success: Success = {}): Promise<void> => {
+    form.current = document.activeElement?.closest('form') ?? form.current
     const restoreFocus = keepFocus()
     setBusy(true)
     clearAll()
@@ -62,6 +70,7 @@ export function useAction<Subject = true>({ explain = toProblem, reason: earlier
   const submit = (work: (values: FormData) => Promise<unknown>, success?: Success) => (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
+    form.current = event.target
     const values = new FormData(event.target, event.nativeEvent.submitter)
     return run(() => work(values), success)
   }

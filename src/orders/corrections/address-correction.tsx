@@ -1,11 +1,9 @@
-import { useRef } from 'react'
 import { AddressFields, readAddress } from '#addresses/address-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import { Fold } from '../fold.tsx'
 import type { OrderDetails } from '../shapes.ts'
 import { allows } from '../states.ts'
@@ -14,8 +12,6 @@ import { correctAddress } from './contract.ts'
 /** An admin corrects where an order goes, until a part of it is sent. */
 export function AddressCorrection({ order }: { order: OrderDetails }) {
   const { submit, busy, reason, fields } = useAction()
-  const form = useRef<HTMLFormElement>(null)
-  useWrongFieldFocus(form, reason)
   const isUnsent = order.parcels.length === 0 && (allows('pack', order.state) || allows('ship', order.state))
   if (!isUnsent || !order.deliveryAddress) return null
   const correct = (values: FormData) => api(correctAddress, { id: order._id, ...readAddress(values) })
@@ -23,7 +19,6 @@ export function AddressCorrection({ order }: { order: OrderDetails }) {
     // Closed once it is corrected.
     <Fold key={order.address} title={m.correct_address()}>
       <form
-        ref={form}
         noValidate
         onSubmit={submit(correct, { toast: m.correct_address_done(), revalidate: true })}
         className="grid gap-5"
