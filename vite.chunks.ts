@@ -7,15 +7,15 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 
 const everyPage = ['entry.client.tsx', 'root.tsx'].map(source)
 const publicPages = [
-  'pages/home.tsx',
-  'families/products.tsx',
-  'catalogue/product.tsx',
-  'pages/blogs.tsx',
-  'pages/blog.tsx',
+  'shop/pages/home.tsx',
+  'goods/families/products.tsx',
+  'goods/catalogue/page/product.tsx',
+  'shop/pages/blogs.tsx',
+  'shop/pages/blog.tsx',
 ].map(source)
-const publicForms = ['inbox/contact.tsx', 'identity/sign-in/login.tsx'].map(source)
-const lists = ['families/products.tsx', 'families/family.tsx', 'families/category.tsx'].map(source)
-const signingIn = ['identity/sign-in/login.tsx', 'identity/sign-in/register.tsx'].map(source)
+const publicForms = ['desk/inbox/contact.tsx', 'people/identity/sign-in/login.tsx'].map(source)
+const lists = ['goods/families/products.tsx', 'goods/families/family.tsx', 'goods/families/category.tsx'].map(source)
+const signingIn = ['people/identity/sign-in/login.tsx', 'people/identity/sign-in/register.tsx'].map(source)
 
 const names = ['framework', 'shell', 'public', 'forms', 'lists', 'signing-in', 'contracts', 'dashboard'] as const
 type Name = (typeof names)[number]

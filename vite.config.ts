@@ -19,7 +19,8 @@ const translationsApart: Plugin = {
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  load: (id) => (id.endsWith('/src/paraglide/runtime.js') ? `export * from '#platform/browser-runtime.ts'` : null),
+  load: (id) =>
+    id.endsWith('/src/paraglide/runtime.js') ? `export * from '#base/platform/text/browser-runtime.ts'` : null,
   transform(code, id) {
     if (/\/messages\/\w+\.json$/.test(id)) return { code: withoutServersTexts(code), map: null }
     if (/\/src\/paraglide\/messages\/\w+\.js$/.test(id)) return { code: loadedText(code), map: null }
@@ -37,7 +38,7 @@ function loadedText(code: string): string {
   const key = name.replace(/^_/, '')
   if (isOfServer(key)) throw new Error(`Only the server uses ${key}; a browser script asks for it.`)
   const message = `const ${name} = /* @__PURE__ */ createText('${key}', en_${name})\nexport { ${name} as '${key}' }\n`
-  return `import { createText } from '#platform/texts.ts'\n${english}${message}`
+  return `import { createText } from '#base/platform/text/texts.ts'\n${english}${message}`
 }
 
 /** Bundles with each page only the texts it shows; through the index of all messages every page would carry them all. */
@@ -67,7 +68,7 @@ const keptFormats: Plugin = {
   enforce: 'pre',
   resolveId(source, importer) {
     if (!source.endsWith('/registry.js') || !importer?.includes('/src/paraglide/messages/')) return
-    return fileURLToPath(new URL('src/platform/formats.ts', import.meta.url))
+    return fileURLToPath(new URL('src/base/platform/text/formats.ts', import.meta.url))
   },
 }
 

@@ -8,7 +8,7 @@ const all = ['src', 'sandbox', 'test', 'bench'].map((folder) => `${folder}/**/*.
 /** These replace modules, which other files of their process would notice. */
 const apart = [
   'src/pages.test.ts',
-  'src/payments/provider.test.ts',
+  'src/trade/payments/provider/provider.test.ts',
   'test/refusals/reworded.test.ts',
   'test/third-language.test.ts',
 ]

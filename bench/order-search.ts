@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { OrderQueueShape } from '../src/orders/shapes.ts'
+import { OrderQueueShape } from '../src/trade/orders/shapes.ts'
 import { addAdmin } from './customers.ts'
 import { get, getClientAddress } from './http.ts'
 import { addManyOrders } from './many-orders.ts'

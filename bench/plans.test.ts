@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { insertCategories, insertFamilies, insertPosts, insertReviews } from '../src/demo/sql.server.ts'
+import { insertCategories, insertFamilies, insertPosts, insertReviews } from '../src/shop/demo/sql.server.ts'
 import { openShop } from '../test/shop.ts'
 import { copyProducts } from './catalogue/products.ts'
 import { get, getClientAddress } from './http.ts'

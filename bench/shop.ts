@@ -4,7 +4,7 @@ import { chmodSync, constants, cpSync, mkdtempSync, openSync, readFileSync, rmSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverArgs, serverEnv } from '../bin/lib/program.mjs'
-import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
+import { startEmbeddedPostgres } from '../src/base/platform/database/embedded/postgres.server.ts'
 import { freePort } from '../test/free-port.ts'
 import { databasePids } from './processes.ts'
 

@@ -7,7 +7,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { Stop } from './lib/project.mjs'
 import { hand, main } from './lib/run.mjs'
 
-const programs = { prove: 'src/cad/prove-all.ts', open: 'src/cad/readers/open-all.ts' }
+const programs = { prove: 'src/goods/cad/prove-all.ts', open: 'src/goods/cad/readers/open-all.ts' }
 
 await main(async () => {
   const [command, ...args] = process.argv.slice(2)

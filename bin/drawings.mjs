@@ -4,5 +4,5 @@ import { hand, main } from './lib/run.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  return hand('src/drawings/contact-sheet.ts', process.argv.slice(2))
+  return hand('src/goods/drawings/contact-sheet.ts', process.argv.slice(2))
 })

@@ -1,5 +1,5 @@
 // npm test: everything, from installing to the browser; `npm test -- types | lint | walks | changed | unit | long | chaos | e2e` runs
-// one part, and further arguments go to its runner: npm test -- unit src/orders. `walks` is every test that walks over all calls,
+// one part, and further arguments go to its runner: npm test -- unit src/trade/orders. `walks` is every test that walks over all calls,
 // tables, texts or documents, for use after each edit; `changed` is types, lint, walks, and the tests that a change since `main` can
 // reach. `long` is not part of everything: it runs the tests that are tagged so, tries random tests far more often, and looks at every
 // screen in every look. A tagged test that is named runs anyway.

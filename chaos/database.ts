@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findChildren, readIfThere } from '../bench/processes.ts'
-import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
+import { startEmbeddedPostgres } from '../src/base/platform/database/embedded/postgres.server.ts'
 
 /** A PostgreSQL server of its own, restarted whenever it is killed. */
 export type Server = {

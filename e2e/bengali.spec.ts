@@ -1,4 +1,4 @@
-import { languages } from '../src/platform/languages.ts'
+import { languages } from '../src/base/platform/text/languages.ts'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'
 import { confirmAddress, mailsTo } from './mails.ts'

@@ -1,4 +1,4 @@
-import { withNonBreakingSpaces } from '../src/platform/non-breaking-spaces.ts'
+import { withNonBreakingSpaces } from '../src/base/platform/text/non-breaking-spaces.ts'
 import { audit } from './audit.ts'
 import { confirmation, payWith } from './card.ts'
 import { confirmAddress, mailsTo } from './mails.ts'

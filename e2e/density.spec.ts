@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { locales, toLocalePath } from '../src/platform/locale.ts'
+import { locales, toLocalePath } from '../src/base/platform/text/locale.ts'
 import { open } from './hydration.ts'
 import { demoCustomer, signIn, signUp } from './people.ts'
 import { productFor } from './products.ts'

@@ -1,5 +1,5 @@
 import type { Response } from '@playwright/test'
-import { withNonBreakingSpaces } from '../src/platform/non-breaking-spaces.ts'
+import { withNonBreakingSpaces } from '../src/base/platform/text/non-breaking-spaces.ts'
 import { open } from './hydration.ts'
 import { expect, test } from './test.ts'
 

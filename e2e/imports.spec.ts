@@ -1,7 +1,7 @@
 // @module-tag long 16 s: a spreadsheet with wrong rows, and its undo.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { writeSheet } from '../src/catalogue/export-sheet.server.ts'
+import { writeSheet } from '../src/goods/catalogue/importing/export-sheet.server.ts'
 import { demoAdmin, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 

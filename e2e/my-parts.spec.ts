@@ -1,6 +1,6 @@
 // @module-tag long 25 s: a customer’s own numbers and lists.
 import type { Page } from '@playwright/test'
-import { withNonBreakingSpaces } from '../src/platform/non-breaking-spaces.ts'
+import { withNonBreakingSpaces } from '../src/base/platform/text/non-breaking-spaces.ts'
 import { inBengaliDigits } from '../test/digits.ts'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'

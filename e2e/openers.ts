@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Locale } from '../src/base/platform/text/locale.ts'
 import { m } from '../src/paraglide/messages.js'
-import type { Locale } from '../src/platform/locale.ts'
 import { productFor } from './products.ts'
 
 type Stage = {
@@ -53,7 +53,7 @@ async function fillCart({ page }: Stage): Promise<void> {
 export const openers: readonly Opener[] = [
   {
     name: 'the menu of categories',
-    files: ['pages/category-button.tsx'],
+    files: ['shop/pages/frame/category-button.tsx'],
     role: 'visitor',
     path: '/about',
     async press({ page }) {
@@ -63,7 +63,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the menu of the account',
-    files: ['pages/account-menu.tsx'],
+    files: ['shop/pages/frame/account-menu.tsx'],
     role: 'customer',
     path: '/about',
     async press({ page }) {
@@ -73,7 +73,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'what is said of a leader',
-    files: ['pages/about.tsx'],
+    files: ['shop/pages/about.tsx'],
     role: 'visitor',
     path: '/about',
     async press({ page }) {
@@ -84,7 +84,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the suggestions',
-    files: ['search/suggestion-list.tsx'],
+    files: ['goods/search/suggestion-list.tsx'],
     role: 'visitor',
     path: '/blogs',
     async press({ page }) {
@@ -94,7 +94,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'a toast',
-    files: ['ui/toaster.tsx'],
+    files: ['base/ui/toaster.tsx'],
     role: 'visitor',
     path: '/products?category=fasteners',
     async press({ page }) {
@@ -107,7 +107,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the foot of the cart',
-    files: ['cart/lines.tsx'],
+    files: ['trade/cart/lines.tsx'],
     role: 'visitor',
     path: '/cart',
     prepare: fillCart,
@@ -115,7 +115,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the filters of a search, and all values of one',
-    files: ['search/facets.tsx'],
+    files: ['goods/search/facets.tsx'],
     role: 'visitor',
     path: '/products?q=m8+washer',
     async press({ page }) {
@@ -127,7 +127,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the bar of what is compared',
-    files: ['catalogue/compare-box.tsx'],
+    files: ['goods/catalogue/related/compare-box.tsx'],
     role: 'visitor',
     path: '/products?q=m8+washer',
     prepare: ({ page }) => page.addInitScript(() => sessionStorage.setItem('compared', '["IW-62-6204"]')),
@@ -138,14 +138,14 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the names beside a comparison',
-    files: ['catalogue/compare.tsx'],
+    files: ['goods/catalogue/related/compare.tsx'],
     role: 'visitor',
     path: '/compare?parts=IW-62-6204,IW-62-6205',
     press: async ({ page }) => ends(main(page).locator('tbody th')),
   },
   {
     name: 'what is said of a family',
-    files: ['families/family.tsx'],
+    files: ['goods/families/family.tsx'],
     role: 'visitor',
     path: '/families/socket-cap-screw-iso-4762',
     async press({ page }) {
@@ -159,7 +159,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the columns of a family',
-    files: ['families/table-tools.tsx'],
+    files: ['goods/families/table-tools.tsx'],
     role: 'visitor',
     path: '/families/socket-cap-screw-iso-4762',
     async press({ page }) {
@@ -172,7 +172,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the notice of a script that is missing',
-    files: ['pages/script-failed.tsx'],
+    files: ['shop/pages/frame/script-failed.tsx'],
     role: 'visitor',
     path: '/contact',
     isBroken: true,
@@ -187,7 +187,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the notice of a page that cannot be reached',
-    files: ['pages/offline-notice.tsx'],
+    files: ['shop/pages/frame/offline-notice.tsx'],
     role: 'visitor',
     path: '/terms',
     async press({ page, expectComplaint }) {
@@ -202,7 +202,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the total beside a checkout',
-    files: ['cart/checkout-form.tsx'],
+    files: ['trade/cart/checkout/checkout-form.tsx'],
     role: 'customer',
     path: '/dashboard/checkout',
     prepare: fillCart,
@@ -210,7 +210,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the question before what was typed is lost',
-    files: ['ui/confirm.tsx'],
+    files: ['base/ui/confirm.tsx'],
     role: 'customer',
     path: '/dashboard/addProfile',
     async press({ page }) {
@@ -221,7 +221,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the menu of admins',
-    files: ['pages/admin-rail.tsx', 'pages/rail-groups.tsx'],
+    files: ['shop/pages/frame/admin-rail.tsx', 'shop/pages/frame/rail-groups.tsx'],
     role: 'admin',
     path: '/dashboard/overview',
     async press({ page }) {
@@ -231,7 +231,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'what admins find',
-    files: ['pages/find/find-list.tsx'],
+    files: ['shop/pages/find/find-list.tsx'],
     role: 'admin',
     path: '/dashboard/changes',
     async press({ page }) {
@@ -242,7 +242,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the question before something is deleted',
-    files: ['ui/confirm.tsx'],
+    files: ['base/ui/confirm.tsx'],
     role: 'admin',
     path: '/dashboard/manageProduct',
     async press({ page, locale }) {
@@ -255,7 +255,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the question before an account is changed',
-    files: ['ui/confirm.tsx'],
+    files: ['base/ui/confirm.tsx'],
     role: 'admin',
     path: '/dashboard/allUsers',
     async press({ page }) {
@@ -265,7 +265,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the forms of an order',
-    files: ['orders/fold.tsx'],
+    files: ['trade/orders/fold.tsx'],
     role: 'admin',
     path: '/dashboard/orders?state=paid',
     async press({ page }) {
@@ -277,7 +277,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'columns of an import that are left out',
-    files: ['imports/column-table.tsx'],
+    files: ['desk/imports/screens/column-table.tsx'],
     role: 'admin',
     path: '/dashboard/imports',
     async press({ page }) {
@@ -291,7 +291,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the whole of a message',
-    files: ['inbox/messages.tsx'],
+    files: ['desk/inbox/messages.tsx'],
     role: 'admin',
     path: '/dashboard/message',
     async press({ page, locale }) {
@@ -310,7 +310,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'a note in a conversation',
-    files: ['inbox/conversations/note-form.tsx'],
+    files: ['desk/inbox/conversations/note-form.tsx'],
     role: 'admin',
     path: '/dashboard/conversations',
     async press({ page }) {
@@ -322,7 +322,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the whole of a review',
-    files: ['reviews/review-list.tsx'],
+    files: ['goods/reviews/review-list.tsx'],
     role: 'admin',
     path: '/dashboard/reviewList',
     async press({ page }) {
@@ -333,7 +333,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the answer to a review',
-    files: ['reviews/admin-actions.tsx'],
+    files: ['goods/reviews/admin-actions.tsx'],
     role: 'admin',
     path: '/dashboard/reviewList',
     async press({ page, locale }) {
@@ -346,7 +346,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the details beside a list',
-    files: ['ui/row-panel.tsx', 'ui/select-rows.tsx'],
+    files: ['base/ui/lists/row-panel.tsx', 'base/ui/lists/select-rows.tsx'],
     role: 'admin',
     path: '/dashboard/message',
     async press({ page, locale }) {
@@ -357,7 +357,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'what is done to several rows',
-    files: ['ui/row-actions.tsx'],
+    files: ['base/ui/lists/row-actions.tsx'],
     role: 'admin',
     path: '/dashboard/reviewList',
     async press({ page, locale }) {
@@ -371,7 +371,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the form of a synonym',
-    files: ['search/searches.tsx'],
+    files: ['goods/search/searches.tsx'],
     role: 'admin',
     path: '/dashboard/searches',
     async press({ page }) {
@@ -381,7 +381,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the values of an attribute',
-    files: ['catalogue/taxonomy/attribute-fields.tsx'],
+    files: ['goods/catalogue/taxonomy/attribute-fields.tsx'],
     role: 'admin',
     path: '/dashboard/families',
     async press({ page }) {
@@ -395,9 +395,9 @@ export const openers: readonly Opener[] = [
 
 /** What stands over a page for a moment only, and is seen in a test of its own. */
 export const momentary: Readonly<Record<string, string>> = {
-  'cad/archive/cad-archive.tsx': 'e2e/archive.spec.ts',
-  'cad/viewer/model-dialog.tsx': 'e2e/models.spec.ts',
-  'catalogue/taxonomy/drawing-trial.tsx': 'e2e/family-drawing.spec.ts',
-  'orders/bulk/ship-ticked.tsx': 'e2e/desk.spec.ts',
-  'pages/early-cart-status.tsx': 'e2e/early-cart.spec.ts',
+  'goods/cad/archive/cad-archive.tsx': 'e2e/archive.spec.ts',
+  'goods/cad/viewer/model-dialog.tsx': 'e2e/models.spec.ts',
+  'goods/catalogue/taxonomy/drawing-trial.tsx': 'e2e/family-drawing.spec.ts',
+  'trade/orders/bulk/ship-ticked.tsx': 'e2e/desk.spec.ts',
+  'shop/pages/frame/early-cart-status.tsx': 'e2e/early-cart.spec.ts',
 }

@@ -1,5 +1,5 @@
 // @module-tag long 12 s: packs through a purchase.
-import { withNonBreakingSpaces } from '../src/platform/non-breaking-spaces.ts'
+import { withNonBreakingSpaces } from '../src/base/platform/text/non-breaking-spaces.ts'
 import { payWith } from './card.ts'
 import { confirmAddress, mailTexts } from './mails.ts'
 import { openOrder } from './ordering.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { withNonBreakingSpaces } from '../src/platform/non-breaking-spaces.ts'
+import { withNonBreakingSpaces } from '../src/base/platform/text/non-breaking-spaces.ts'
 
 export type ProductDetails = {
   _id: string

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
+import { startEmbeddedPostgres } from '../src/base/platform/database/embedded/postgres.server.ts'
 import { getShop } from './shop.ts'
 
 /** Runs one statement in the database of the shop, to let time pass that no test can wait for. */

@@ -4,7 +4,7 @@ import { placePaidOrders } from './paid-orders.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** After so long it is another piece: longer than `src/ui/scanner.tsx` asks for. */
+/** After so long it is another piece: longer than `src/base/ui/scanner.tsx` asks for. */
 const awayMs = 1500
 
 /** What the browser's reader of barcodes sees, and how often it has looked since. */

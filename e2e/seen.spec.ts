@@ -1,6 +1,6 @@
 // @module-tag long 189 s: what opens over a page, in every window.
 import type { Locator, Page } from '@playwright/test'
-import { locales, toLocalePath } from '../src/platform/locale.ts'
+import { locales, toLocalePath } from '../src/base/platform/text/locale.ts'
 import { open } from './hydration.ts'
 import { openers } from './openers.ts'
 import { signUp } from './people.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '#platform/errors.ts'
-import { toRefusal } from '#platform/http/problem.server.ts'
+import { Refusal } from '#base/platform/errors.ts'
+import { toRefusal } from '#base/platform/http/problem.server.ts'
 
 /** The provider's `error` object. https://docs.stripe.com/api/errors */
 export type ErrorBody = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '#platform/http/html.server.ts'
+import { escapeHtml } from '#base/platform/http/html.server.ts'
 import cardField from './browser/card-field.ts?script'
 import confirmationStep from './browser/confirmation-step.ts?script'
 import { cardStyle, confirmationStyle, paymentStyle } from './styles.server.ts'

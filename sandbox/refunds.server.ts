@@ -1,4 +1,4 @@
-import { formatMinor, fromCharge } from '#platform/money.ts'
+import { formatMinor, fromCharge } from '#base/platform/text/money.ts'
 import { refuseInvalid, refuseMissing } from './errors.server.ts'
 import { type Change, recordEvent } from './events.sql.server.ts'
 import { requireIntent } from './intents.server.ts'

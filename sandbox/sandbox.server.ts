@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify'
 import type { Pool } from 'pg'
-import { limitClosing } from '#platform/http/closing.server.ts'
+import { limitClosing } from '#base/platform/http/closing.server.ts'
 import { createSandboxApi } from './api.server.ts'
 import { createBrowserRoutes, createPublicApi } from './browser.server.ts'
 import type { Sandbox } from './http.server.ts'

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
-import { migrate } from '#platform/database/migrate.server.ts'
-import { openLog } from '#platform/log.server.ts'
+import { migrate } from '#base/platform/database/migrate.server.ts'
+import { openLog } from '#base/platform/log.server.ts'
 import stripeJs from './browser/stripe-global.ts?script'
 import { openSandbox } from './sandbox.server.ts'
 

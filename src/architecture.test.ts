@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Tables } from './platform/database/table-facts.ts'
+import type { Tables } from './base/platform/database/table-facts.ts'
 import { tables as allTables } from './tables.ts'
 
 /** A feature imports only features later in this list; all may import `ui`, `platform` and the page table. */
@@ -75,98 +75,102 @@ const summed = 'files of the books are sums across all that they say, each in on
 
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
-  'accounting/balance/sql.server.ts': [{ tables: 'invoices payments refunds disputes orders', why: summed }],
-  'accounting/bookings/read.server.ts': [{ tables: 'invoices payments refunds orders', why: summed }],
-  'accounting/documents.sql.server.ts': [{ tables: 'invoices', why: 'an archive has all documents of a period' }],
-  'accounting/reports/oss.server.ts': [{ tables: 'invoices exchange_rates', why: summed }],
-  'accounting/reports/union-sales.server.ts': [{ tables: 'invoices', why: summed }],
-  'accounting/reports/purchases.server.ts': [
+  'desk/accounting/balance/sql.server.ts': [{ tables: 'invoices payments refunds disputes orders', why: summed }],
+  'desk/accounting/bookings/read.server.ts': [{ tables: 'invoices payments refunds orders', why: summed }],
+  'desk/accounting/documents.sql.server.ts': [{ tables: 'invoices', why: 'an archive has all documents of a period' }],
+  'desk/accounting/reports/oss.server.ts': [{ tables: 'invoices exchange_rates', why: summed }],
+  'desk/accounting/reports/union-sales.server.ts': [{ tables: 'invoices', why: summed }],
+  'desk/accounting/reports/purchases.server.ts': [
     { tables: 'purchase_receipts purchase_order_lines purchase_orders suppliers', why: summed },
   ],
-  'accounting/reports/open-items.server.ts': [{ tables: 'invoices payments refunds disputes orders', why: summed }],
-  'accounting/reports/unsent.server.ts': [
+  'desk/accounting/reports/open-items.server.ts': [
+    { tables: 'invoices payments refunds disputes orders', why: summed },
+  ],
+  'desk/accounting/reports/unsent.server.ts': [
     { tables: 'orders order_lines parcels parcel_lines cancellations payments refunds disputes', why: summed },
   ],
-  'accounting/reports/waiting.server.ts': [
+  'desk/accounting/reports/waiting.server.ts': [
     { tables: 'orders order_lines payments refunds returns return_lines', why: summed },
   ],
-  'accounting/reports/lost-disputes.server.ts': [{ tables: 'orders payments disputes', why: summed }],
-  'accounting/reports/stock-value.server.ts': [
+  'desk/accounting/reports/lost-disputes.server.ts': [{ tables: 'orders payments disputes', why: summed }],
+  'desk/accounting/reports/stock-value.server.ts': [
     {
       tables: 'products stock_moves purchase_receipts purchase_order_lines purchase_orders supplier_parts suppliers',
       why: summed,
     },
   ],
-  'purchasing/reorder/sql.server.ts': [
+  'trade/purchasing/reorder/sql.server.ts': [
     { tables: 'sold_packs', why: 'what is to be ordered is found by what was sold, in one statement' },
   ],
-  'part-lists/bought.sql.server.ts': [
+  'trade/part-lists/bought.sql.server.ts': [
     { tables: 'own_numbers', why: 'what was bought is named and searched in one statement' },
   ],
-  'orders/vat/vat-check.sql.server.ts': [
+  'trade/orders/vat/vat-check.sql.server.ts': [
     { tables: 'vat_checks', why: 'orders that waited for an answer take their copy of it in one statement' },
   ],
-  'orders/backorders/backorders.sql.server.ts': [
+  'trade/orders/backorders/backorders.sql.server.ts': [
     { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
   ],
-  'identity/accounts/owner-mail.server.ts': [
+  'people/identity/accounts/owner-mail.server.ts': [
     { tables: 'mail_outbox', why: 'whether an owner is mailed is decided in the statement that queues the mail' },
   ],
-  'notifications/push/sql.server.ts': [
+  'shop/notifications/push/sql.server.ts': [
     {
       tables: 'identity_sessions users',
       why: 'what is told ends with the session and with being an admin, in one statement',
     },
   ],
-  'images/hosted-pictures.sql.server.ts': [{ tables: 'settings', why: 'it remembers where pages show pictures from' }],
-  'search/index/vocabulary.sql.server.ts': [
+  'base/images/hosted-pictures.sql.server.ts': [
+    { tables: 'settings', why: 'it remembers where pages show pictures from' },
+  ],
+  'goods/search/index/vocabulary.sql.server.ts': [
     { tables: 'terms', why: 'the index is made of these counts, which triggers on products keep' },
   ],
-  'search/execute/find.sql.server.ts': [
+  'goods/search/execute/find.sql.server.ts': [
     {
       tables: 'products demand cross_references',
       why: 'products are found in their own index, and what is bought most comes first',
     },
   ],
-  'families/sql.server.ts': [
+  'goods/families/sql.server.ts': [
     {
       tables: 'families categories products',
       why: 'a family’s page and lists of families show them in queries of their own',
     },
   ],
-  'site/feature.server.ts': [{ tables: 'settings', why: 'the portraits of leaders are named in that setting' }],
-  'orders/audit/stock.server.ts': [{ tables: 'products stock_moves', why: proven }],
-  'purchasing/audit.server.ts': [{ tables: 'stock_moves', why: proven }],
-  'orders/audit/waiting.server.ts': [{ tables: 'stock_moves', why: proven }],
-  'payments/audit/money.server.ts': [{ tables: 'orders', why: proven }],
-  'payments/audit/refunds.server.ts': [{ tables: 'orders order_lines returns return_lines', why: proven }],
-  'health/sql.server.ts': [{ tables: 'task_failures', why: 'it is the page of that table' }],
-  'demo/sql.server.ts': [
+  'company/site/feature.server.ts': [{ tables: 'settings', why: 'the portraits of leaders are named in that setting' }],
+  'trade/orders/audit/stock.server.ts': [{ tables: 'products stock_moves', why: proven }],
+  'trade/purchasing/audit.server.ts': [{ tables: 'stock_moves', why: proven }],
+  'trade/orders/audit/waiting.server.ts': [{ tables: 'stock_moves', why: proven }],
+  'trade/payments/audit/money.server.ts': [{ tables: 'orders', why: proven }],
+  'trade/payments/audit/refunds.server.ts': [{ tables: 'orders order_lines returns return_lines', why: proven }],
+  'shop/health/sql.server.ts': [{ tables: 'task_failures', why: 'it is the page of that table' }],
+  'shop/demo/sql.server.ts': [
     { tables: 'categories families posts reviews', why: 'the demonstration is filled before anybody is there' },
   ],
-  'demo/mark.server.ts': [
+  'shop/demo/mark.server.ts': [
     { tables: 'users products orders', why: 'it tells a shop from a demonstration and from nothing' },
   ],
-  'demo/mark-unmarked.sql.server.ts': [
+  'shop/demo/mark-unmarked.sql.server.ts': [
     {
       tables: 'users products',
       why: 'what a version without marks has filled is known by its part numbers',
     },
   ],
-  'demo/business/load.server.ts': [
+  'shop/demo/business/load.server.ts': [
     { tables: 'orders products users', why: 'a demonstration’s business is of its catalogue and its accounts' },
   ],
-  'demo/pictures.server.ts': [
+  'shop/demo/pictures.server.ts': [
     { tables: 'uploads', why: 'its pictures are decoded already' },
     { tables: 'products', why: 'an import gives a product its family’s picture' },
   ],
 }
 
 /** The provider's sandbox is no feature: only these two load it, and only in a shop without another provider. */
-const loadSandbox = ['payments/card-field.ts', 'payments/provider.server.ts']
+const loadSandbox = ['trade/payments/paying/card-field.ts', 'trade/payments/provider/provider.server.ts']
 
 /** What only tests import, beside what it stands for. */
-const testHelpers = new Set(['identity/test-browser.ts', 'images/test-png.ts', 'test-sandbox.server.ts'])
+const testHelpers = new Set(['people/identity/test-browser.ts', 'base/images/test-png.ts', 'test-sandbox.server.ts'])
 
 const root = new URL('.', import.meta.url).pathname
 const files = filesIn('')
@@ -219,7 +223,7 @@ test('a feature imports only features to its right, ui and platform', () => {
 
 test('the words of all actions are read by the history alone', () => {
   const readers = files.filter(({ imports }) => imports.includes('actions.ts')).map(({ path }) => path)
-  expect(readers).toEqual(['history/words.ts'])
+  expect(readers).toEqual(['desk/history/words.ts'])
 })
 
 test('ui and platform know no feature', () => {
@@ -237,7 +241,9 @@ test('ui and platform know no feature', () => {
 const orderWords = /'(?:unpaid|paying|packed|shipped|delivered|refund_due|refunded)'/
 
 test('platform has no words of a feature: no state of an order, and no table but its own', () => {
-  const platform = files.filter(({ path }) => path.startsWith('platform/') && path !== 'platform/database/schema.ts')
+  const platform = files.filter(
+    ({ path }) => path.startsWith('platform/') && path !== 'base/platform/database/schema.ts',
+  )
   const wrong = platform.filter(({ path }) => orderWords.test(readCode(path))).map(({ path }) => path)
   const reading = platform.filter(({ path }) => tablesIn(path).some((table) => !owners.platform!.includes(table)))
   expect(wrong).toEqual([])
@@ -266,9 +272,9 @@ test('screens import no server file', () => {
 })
 
 /** Listens to typing itself, but sets no state: it takes back what the browser says of the field. */
-const setsNoState = ['catalogue/size-table.tsx', 'cad/viewer/part-scene.ts']
+const setsNoState = ['goods/catalogue/page/size-table.tsx', 'goods/cad/viewer/part-scene.ts']
 
-test('typing is listened to by React, or after it (ui/listen-after-react.ts)', () => {
+test('typing is listened to by React, or after it (base/ui/listen-after-react.ts)', () => {
   const before = /[\w\])]\??\.addEventListener\(\s*(?:'(?:input|beforeinput|change|keyup)'|[a-z])/
   const own = files.filter(({ path }) => path.endsWith('.tsx') || !path.includes('.server'))
   const wrong = own

@@ -1,9 +1,9 @@
-import { commands } from './commands/all.server.ts'
-import { printLine } from './commands/command.server.ts'
-import { explainFailure } from './commands/failure.server.ts'
-import { runCommand } from './commands/run.server.ts'
+import { commands } from './shop/commands/all.server.ts'
+import { printLine } from './shop/commands/command.server.ts'
+import { explainFailure } from './shop/commands/failure.server.ts'
+import { runCommand } from './shop/commands/run.server.ts'
 import './refusals.server.ts'
-import { openTerminal } from './setup/terminal.server.ts'
+import { openTerminal } from './shop/setup/terminal.server.ts'
 
 /** Asks where somebody sits; a pipe is not asked. */
 async function ask(question: string): Promise<string> {

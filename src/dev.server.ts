@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
-import { seedDemo } from './demo/seed.server.ts'
-import { readConfig } from './platform/config/config.server.ts'
-import { withConfigFile } from './platform/config/file.server.ts'
-import { openDatabase } from './platform/database/open.server.ts'
-import type { RequestHandler } from './platform/http/pages.server.ts'
-import { openLog } from './platform/log.server.ts'
-import { findProjectRoot } from './platform/root.server.ts'
-import { refuseBefore } from './setup/refuse-before.server.ts'
+import { readConfig } from './base/platform/config/config.server.ts'
+import { withConfigFile } from './base/platform/config/file.server.ts'
+import { openDatabase } from './base/platform/database/open.server.ts'
+import type { RequestHandler } from './base/platform/http/pages.server.ts'
+import { openLog } from './base/platform/log.server.ts'
+import { findProjectRoot } from './base/platform/root.server.ts'
+import { seedDemo } from './shop/demo/seed.server.ts'
+import { refuseBefore } from './shop/setup/refuse-before.server.ts'
 
 const root = findProjectRoot()
 const report = (step: string) => process.stdout.write(`${step}\n`)
@@ -55,12 +55,12 @@ async function main(): Promise<void> {
 const serverBuild = async (vite: ViteDevServer) =>
   (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
 
-type PageServer = typeof import('./platform/http/pages.server.ts')
+type PageServer = typeof import('./base/platform/http/pages.server.ts')
 
 /** Reloads the routes for each request, so that a page is rendered as last saved. */
 function createHandler(vite: ViteDevServer): RequestHandler {
   return async (request) => {
-    const { createPageHandler } = (await vite.ssrLoadModule('/src/platform/http/pages.server.ts')) as PageServer
+    const { createPageHandler } = (await vite.ssrLoadModule('/src/base/platform/http/pages.server.ts')) as PageServer
     return await createPageHandler(await serverBuild(vite), 'development')(request)
   }
 }

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { provideRouteModules } from './base/platform/route-module.ts'
+import { formatMoney, formatNumber, splitLocalePath } from './base/platform/text/locale.ts'
+import { loadTexts } from './base/platform/text/texts.ts'
 import { overwriteGetLocale } from './paraglide/runtime.js'
-import { formatMoney, formatNumber, splitLocalePath } from './platform/locale.ts'
-import { provideRouteModules } from './platform/route-module.ts'
-import { loadTexts } from './platform/texts.ts'
 
 // A document has one language; switching loads another document.
 const { locale } = splitLocalePath(location.pathname)

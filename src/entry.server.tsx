@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { ownScript, withDocument } from './platform/http/document.server.ts'
-import { setPartRenderer } from './ui/kept-html.ts'
+import { ownScript, withDocument } from './base/platform/http/document.server.ts'
+import { setPartRenderer } from './base/ui/kept-html.ts'
 
 setPartRenderer(renderToString)
 

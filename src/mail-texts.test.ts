@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { withLocale } from './base/platform/http/locale.server.ts'
+import type { CustomerMail } from './base/platform/mail/customer-mail.ts'
+import { fillMailText, listPlaceholders } from './base/platform/mail/texts.server.ts'
+import { locales } from './base/platform/text/locale.ts'
 import { mails } from './mail-texts.server.ts'
-import { withLocale } from './platform/http/locale.server.ts'
-import { locales } from './platform/locale.ts'
-import type { CustomerMail } from './platform/mail/customer-mail.ts'
-import { fillMailText, listPlaceholders } from './platform/mail/texts.server.ts'
 
 const own = { subject: '', body: '' }
 

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
+import { mayBePage } from './base/platform/http/gateway.server.ts'
+import type { PageInfo } from './base/platform/http/page-info.server.ts'
 import { developmentPages, type Page, type PageAccess, pages } from './pages.ts'
-import { mayBePage } from './platform/http/gateway.server.ts'
-import type { PageInfo } from './platform/http/page-info.server.ts'
 
 const rows = Object.entries<Page>(pages)
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { refuseDemo } from './demo/mark.server.ts'
-import { seedDemo } from './demo/seed.server.ts'
-import { readConfig } from './platform/config/config.server.ts'
-import { withConfigFile } from './platform/config/file.server.ts'
-import { openDatabase } from './platform/database/open.server.ts'
-import { findProjectRoot } from './platform/root.server.ts'
-import { refuseBefore } from './setup/refuse-before.server.ts'
+import { readConfig } from './base/platform/config/config.server.ts'
+import { withConfigFile } from './base/platform/config/file.server.ts'
+import { openDatabase } from './base/platform/database/open.server.ts'
+import { findProjectRoot } from './base/platform/root.server.ts'
+import { refuseDemo } from './shop/demo/mark.server.ts'
+import { seedDemo } from './shop/demo/seed.server.ts'
+import { refuseBefore } from './shop/setup/refuse-before.server.ts'
 
 const root = findProjectRoot()
 const report = (step: string) => process.stdout.write(`${step}\n`)

@@ -2,32 +2,32 @@ import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-norma
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
-import { cartActions } from './cart/lazy-actions.ts'
-import { CartActionsContext } from './catalogue/cart-actions.ts'
-import { identitySettings } from './identity/contract.ts'
-import { shopMode } from './pages/contract.ts'
-import { EarlyCartStatus } from './pages/early-cart-status.tsx'
-import { Failure } from './pages/failure.tsx'
-import { Footer } from './pages/footer.tsx'
-import { useFrame, useIsPersonal } from './pages/frame.ts'
-import { Header } from './pages/header.tsx'
-import { OfflineNotice } from './pages/offline-notice.tsx'
-import { ScriptFailedBar } from './pages/script-failed.tsx'
-import { PageScripts, ReaderMark } from './pages/scripts.tsx'
+import { api } from './base/platform/contract/client.ts'
+import { loadForPage } from './base/platform/contract/load.ts'
+import { keepPageWhenOffline, setCurrentPage } from './base/platform/offline.ts'
+import { listSocialLinks } from './base/settings/contract.ts'
+import { getSiteFrame } from './company/site/contract.ts'
+import { CartActionsContext } from './goods/catalogue/page/cart-actions.ts'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
-import { api } from './platform/contract/client.ts'
-import { loadForPage } from './platform/contract/load.ts'
-import { keepPageWhenOffline, setCurrentPage } from './platform/offline.ts'
-import { listSocialLinks } from './settings/contract.ts'
-import { getSiteFrame } from './site/contract.ts'
-import './ui/app.css'
-import { LookLinks } from './pages/look-links.tsx'
-import { getShopName } from './platform/shop-name.ts'
-import { useShopFacts } from './site/use-site-frame.ts'
-import { NavigationBar } from './ui/navigation-bar.tsx'
-import { ToastHost } from './ui/toast-host.tsx'
-import { useHydrated } from './ui/use-hydrated.ts'
+import { identitySettings } from './people/identity/contract.ts'
+import { shopMode } from './shop/pages/contract.ts'
+import { Failure } from './shop/pages/failure.tsx'
+import { EarlyCartStatus } from './shop/pages/frame/early-cart-status.tsx'
+import { Footer } from './shop/pages/frame/footer.tsx'
+import { useFrame, useIsPersonal } from './shop/pages/frame/frame.ts'
+import { Header } from './shop/pages/frame/header.tsx'
+import { OfflineNotice } from './shop/pages/frame/offline-notice.tsx'
+import { ScriptFailedBar } from './shop/pages/frame/script-failed.tsx'
+import { PageScripts, ReaderMark } from './shop/pages/frame/scripts.tsx'
+import { cartActions } from './trade/cart/lazy-actions.ts'
+import './base/ui/app.css'
+import { getShopName } from './base/platform/shop-name.ts'
+import { useHydrated } from './base/ui/hooks/use-hydrated.ts'
+import { NavigationBar } from './base/ui/navigation-bar.tsx'
+import { ToastHost } from './base/ui/toast-host.tsx'
+import { useShopFacts } from './company/site/use-site-frame.ts'
+import { LookLinks } from './shop/pages/frame/look-links.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -50,11 +50,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 // Only who has just registered needs it, and pages for everyone do not carry it.
 const Unconfirmed = lazy(() =>
-  import('./identity/sign-in/unconfirmed.tsx').then(({ Unconfirmed }) => ({ default: Unconfirmed })),
+  import('./people/identity/sign-in/unconfirmed.tsx').then(({ Unconfirmed }) => ({ default: Unconfirmed })),
 )
 
 // Only admins see it.
-const AdminRail = lazy(() => import('./pages/admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })))
+const AdminRail = lazy(() =>
+  import('./shop/pages/frame/admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })),
+)
 
 const emptyRail = <div className="rail" />
 

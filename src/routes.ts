@@ -16,12 +16,12 @@ const inDevelopment = Object.entries(developmentPages).map(([path, file]) => rou
 /** The pages of the table, each in the layout that enforces its access. */
 export default [
   ...listRoutes('public'),
-  layout('pages/visitor.tsx', listRoutes('visitor')),
-  layout('pages/signed-in.tsx', [
+  layout('shop/pages/visitor.tsx', listRoutes('visitor')),
+  layout('shop/pages/signed-in.tsx', [
     ...outsideDashboard('signed-in'),
-    layout('pages/dashboard.tsx', [
+    layout('shop/pages/dashboard.tsx', [
       ...listRoutes('signed-in', '/dashboard').filter(({ id }) => !isFocused(id)),
-      layout('pages/admin.tsx', listRoutes('admin')),
+      layout('shop/pages/admin.tsx', listRoutes('admin')),
     ]),
   ]),
   ...(process.env.NODE_ENV === 'development' ? inDevelopment : []),

@@ -1,5 +1,5 @@
-import { type AccountingReport, exportAccounting } from '../src/accounting/contract.ts'
-import type { Period } from '../src/invoices/period.ts'
+import { type AccountingReport, exportAccounting } from '../src/desk/accounting/contract.ts'
+import type { Period } from '../src/trade/invoices/period.ts'
 import { readCsv } from './csv.ts'
 import { ada, type TestShop } from './shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../src/addresses/contract.ts'
+import type { Address } from '../src/people/addresses/contract.ts'
 
 /** At the shop's home. */
 export const berlin: Address = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { reseal } from '../src/platform/database/reseal.server.ts'
+import { reseal } from '../src/base/platform/database/reseal.server.ts'
 import type { TestShop } from './shop.ts'
 
 /** Changes what was written before: lets days pass, or makes of it what an older shop wrote. It is sealed anew. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { timeouts } from '../src/platform/database/timeouts.ts'
-import { patience } from '../src/platform/patience.ts'
+import { timeouts } from '../src/base/platform/database/timeouts.ts'
+import { patience } from '../src/base/platform/load/patience.ts'
 import { slowness } from './slowness.ts'
 
 /** Nobody is refused for having to wait. */

@@ -1,5 +1,5 @@
-import { type CallOptions, callWith } from '../src/platform/contract/client.ts'
-import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoint.ts'
+import { type CallOptions, callWith } from '../src/base/platform/contract/client.ts'
+import type { AnyEndpoint, Input, Reply } from '../src/base/platform/contract/endpoint.ts'
 
 /** The browser's own client, calling over HTTP as the owner of the token. */
 export async function callAs<E extends AnyEndpoint>(

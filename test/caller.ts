@@ -1,5 +1,5 @@
-import type { Caller } from '../src/platform/http/caller.server.ts'
-import { createId } from '../src/platform/ids.server.ts'
+import type { Caller } from '../src/base/platform/http/caller.server.ts'
+import { createId } from '../src/base/platform/ids.server.ts'
 import type { Person, TestShop } from './shop.ts'
 
 /** A customer as the work of a call gets them, for tests that begin behind the API. */

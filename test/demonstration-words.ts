@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { demonstrationHome } from '../src/addresses/demonstration.ts'
-import { demoAccounts } from '../src/demo/accounts.ts'
-import { demoSeller as seller } from '../src/invoices/demonstration.ts'
-import { neutral } from '../src/site/neutral.ts'
-import { initialSlides } from '../src/site/slides/service.server.ts'
+import { neutral } from '../src/company/site/neutral.ts'
+import { initialSlides } from '../src/company/site/slides/service.server.ts'
+import { demonstrationHome } from '../src/people/addresses/demonstration.ts'
+import { demoAccounts } from '../src/shop/demo/accounts.ts'
+import { demoSeller as seller } from '../src/trade/invoices/demonstration.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(`demo/${path}`, 'utf8'))
 

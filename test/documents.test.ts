@@ -1,7 +1,7 @@
 // Walks over all documents.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EnvironmentSettings } from '#platform/config/settings.server.ts'
+import { EnvironmentSettings } from '#base/platform/config/settings.server.ts'
 import { findMissing, readTable } from './documents.ts'
 
 const path = 'docs/security.md'

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { describeFolder, loadPasswords } from '#platform/database/embedded/folder.server.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded/postgres.server.ts'
-import { divideConnections } from '#platform/database/share.server.ts'
+import { describeFolder, loadPasswords } from '#base/platform/database/embedded/folder.server.ts'
+import { startEmbeddedPostgres } from '#base/platform/database/embedded/postgres.server.ts'
+import { divideConnections } from '#base/platform/database/share.server.ts'
 
 let folder: string
 let dataDir: string
@@ -149,7 +149,7 @@ async function start() {
 /** The same in a separate process, which may be killed. */
 async function startElsewhere() {
   const script = `
-    const { startEmbeddedPostgres } = await import('./src/platform/database/embedded/postgres.server.ts')
+    const { startEmbeddedPostgres } = await import('./src/base/platform/database/embedded/postgres.server.ts')
     const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
     process.stdout.write(url)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })

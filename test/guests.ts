@@ -1,6 +1,6 @@
-import { Browser } from '../src/identity/test-browser.ts'
-import { placeOrderOfLines } from '../src/orders/placing/contract.ts'
-import { changeSettings } from '../src/settings/contract.ts'
+import { changeSettings } from '../src/base/settings/contract.ts'
+import { Browser } from '../src/people/identity/test-browser.ts'
+import { placeOrderOfLines } from '../src/trade/orders/placing/contract.ts'
 import { pickupOrder } from './addresses.ts'
 import { ada, type Person, type TestShop } from './shop.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '../src/imports/contract.ts'
-import { importTasks } from '../src/imports/tasks.ts'
+import * as contract from '../src/desk/imports/contract.ts'
+import { importTasks } from '../src/desk/imports/tasks.ts'
 import { ada, type TestShop } from './shop.ts'
 
 /** What an admin does with files in a shop. */

@@ -1,4 +1,4 @@
-import { confirmPayment, createPaymentIntent } from '../src/payments/contract.ts'
+import { confirmPayment, createPaymentIntent } from '../src/trade/payments/contract.ts'
 import { anna, type Person, type TestShop } from './shop.ts'
 
 /** Pays an order with a card. @returns the provider's payment */

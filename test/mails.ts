@@ -1,4 +1,4 @@
-import { unseal } from '../src/platform/mail/seal.server.ts'
+import { unseal } from '../src/base/platform/mail/seal.server.ts'
 import type { TestShop } from './shop.ts'
 
 /** Every queued mail, oldest first, with its text as its recipient reads it. */

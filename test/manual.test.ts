@@ -4,12 +4,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { buildBackupName } from '../src/backups/names.ts'
-import { commands } from '../src/commands/all.server.ts'
-import { explainFailure } from '../src/commands/failure.server.ts'
-import { runCommand } from '../src/commands/run.server.ts'
-import { parseCommandLine } from '../src/commands/usage.ts'
-import { EnvironmentSettings } from '../src/platform/config/settings.server.ts'
+import { EnvironmentSettings } from '../src/base/platform/config/settings.server.ts'
+import { buildBackupName } from '../src/shop/backups/names.ts'
+import { commands } from '../src/shop/commands/all.server.ts'
+import { explainFailure } from '../src/shop/commands/failure.server.ts'
+import { runCommand } from '../src/shop/commands/run.server.ts'
+import { parseCommandLine } from '../src/shop/commands/usage.ts'
 import { newDatabase } from './new-database.ts'
 import { makeScratchFolder } from './scratch.ts'
 import { shareShop } from './shop.ts'
@@ -43,7 +43,7 @@ const all = pages.flatMap(listLines)
 const notRun: readonly (readonly [line: RegExp, why: string])[] = [
   [/^git clone ADDRESS/, 'the address is the reader’s'],
   [/^npm start$/, 'every browser test starts the shop'],
-  [/^npm run shop -- setup$/, 'it asks at a terminal: src/setup/setup.test.ts'],
+  [/^npm run shop -- setup$/, 'it asks at a terminal: src/shop/setup/setup.test.ts'],
   [
     /^(useradd|install|chown|cp|systemctl) /,
     'it changes the machine, as root: test/deploy/systemd.test.ts has the unit',
@@ -51,9 +51,9 @@ const notRun: readonly (readonly [line: RegExp, why: string])[] = [
   [/^podman (build|run) /, 'it needs a container engine: test/deploy/container.test.ts has what the image takes'],
   [/^kubectl /, 'it needs a cluster: test/deploy/kubernetes.test.ts has the manifests'],
   [/^ *(server \{|listen |ssl_|location |proxy_|\}$)/, 'it is configuration of nginx'],
-  [/^shop = host=/, 'it is configuration of PgBouncer: src/platform/database/pooler.test.ts'],
-  [/^age-keygen /, 'it makes a key with a tool of its own: src/backups/backups.test.ts encrypts'],
-  [/restore shop-\S+\.age$/, 'it needs that key: src/backups/backups.test.ts'],
+  [/^shop = host=/, 'it is configuration of PgBouncer: src/base/platform/database/pooler.test.ts'],
+  [/^age-keygen /, 'it makes a key with a tool of its own: src/shop/backups/backups.test.ts encrypts'],
+  [/restore shop-\S+\.age$/, 'it needs that key: src/shop/backups/backups.test.ts'],
   [/^npm run cluster\b/, 'it needs root and the programs of a cluster: test/cluster'],
 ]
 

@@ -1,24 +1,29 @@
 // Walks over the public pages whose address has a name in it: an address that was public leads to the page, or never changes.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listManagedProducts, listProducts } from '#catalogue/contract.ts'
-import { addCategory, type CategoryEntry, listEditableCategories, mergeCategory } from '#catalogue/taxonomy/contract.ts'
-import { insertCategories, insertFamilies } from '#demo/sql.server.ts'
-import { listFamilies } from '#families/contract.ts'
-import { listAuditEntries, undoAction } from '#history/contract.ts'
+import { QueryCache } from '#base/platform/cache/query-cache.server.ts'
+import { openLog } from '#base/platform/log.server.ts'
+import { createRedirectFollower } from '#company/site/redirects/follow.server.ts'
+import { namingParams } from '#company/site/redirects/path.ts'
+import { listAuditEntries, undoAction } from '#desk/history/contract.ts'
+import { listManagedProducts, listProducts } from '#goods/catalogue/contract.ts'
+import {
+  addCategory,
+  type CategoryEntry,
+  listEditableCategories,
+  mergeCategory,
+} from '#goods/catalogue/taxonomy/contract.ts'
+import { listFamilies } from '#goods/families/contract.ts'
+import { search } from '#goods/search/contract.ts'
+import { pages } from '#pages.ts'
+import { insertCategories, insertFamilies } from '#shop/demo/sql.server.ts'
 import {
   type ArticleEntry,
   addArticle,
   editArticle,
   getArticleDay,
   getEditableArticle,
-} from '#pages/articles/contract.ts'
-import { pages } from '#pages.ts'
-import { QueryCache } from '#platform/cache/query-cache.server.ts'
-import { openLog } from '#platform/log.server.ts'
-import { search } from '#search/contract.ts'
-import { createRedirectFollower } from '#site/redirects/follow.server.ts'
-import { namingParams } from '#site/redirects/path.ts'
+} from '#shop/pages/articles/contract.ts'
 import { ada, openShop, type TestShop } from './shop.ts'
 
 /** How the address of each page changes; a table whose addresses never change after the row was added. */

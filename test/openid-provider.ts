@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
-import { createDemoStore } from '../src/identity/demo/demo-store.server.ts'
+import { createDemoStore } from '../src/people/identity/demo/demo-store.server.ts'
 import { freePort } from './free-port.ts'
 
 type Claims = Record<string, unknown>

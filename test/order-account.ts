@@ -1,6 +1,6 @@
-import { type AccountFacts, OrderAccount } from '../src/orders/account/order-account.ts'
-import { getChargeStep } from '../src/tax/charge-step.ts'
-import { computeTax, type TaxPricing } from '../src/tax/compute.ts'
+import { getChargeStep } from '../src/company/tax/charge-step.ts'
+import { computeTax, type TaxPricing } from '../src/company/tax/compute.ts'
+import { type AccountFacts, OrderAccount } from '../src/trade/orders/account/order-account.ts'
 
 type Ordered = {
   currency?: string

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sessionSettings } from '../src/platform/database/session-settings.ts'
-import { timeouts } from '../src/platform/database/timeouts.ts'
+import { sessionSettings } from '../src/base/platform/database/session-settings.ts'
+import { timeouts } from '../src/base/platform/database/timeouts.ts'
 import { freePort } from './free-port.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path))

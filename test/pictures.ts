@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { uploadImage } from '#images/contract.ts'
+import { uploadImage } from '#base/images/contract.ts'
 import type { Person, TestShop } from './shop.ts'
 
 let shade = 0

@@ -1,6 +1,6 @@
-import type { ImportField } from '../src/catalogue/fields.ts'
-import type { Database } from '../src/platform/database/connect.server.ts'
-import { createId } from '../src/platform/ids.server.ts'
+import type { Database } from '../src/base/platform/database/connect.server.ts'
+import { createId } from '../src/base/platform/ids.server.ts'
+import type { ImportField } from '../src/goods/catalogue/products/fields.ts'
 
 /** Two values of each field as a line of an import has them, neither of which a new product has. */
 export const samples: Record<ImportField, readonly [unknown, unknown]> = {

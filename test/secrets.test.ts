@@ -6,8 +6,8 @@ import { findComparedSecrets } from './secrets.ts'
 const harmless = [
   'sandbox/idempotency.sql.server.ts: stored.params_hash.equals(hash)',
   'sandbox/intents.server.ts: intent.client_secret === clientSecret',
-  'src/identity/accounts/users.sql.server.ts: (await findPasswordHash(tx, userId)) === hash',
-  'src/platform/database/idempotent.server.ts: bodyHash.equals(askedNow)',
+  'src/people/identity/accounts/users.sql.server.ts: (await findPasswordHash(tx, userId)) === hash',
+  'src/base/platform/database/idempotent.server.ts: bodyHash.equals(askedNow)',
 ]
 
 test('what is secret is compared in a time that does not tell how much of it is right', () => {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pages } from '../src/app.server.ts'
+import { tagReads } from '../src/base/platform/cache/tags.server.ts'
 import { pages } from '../src/pages.ts'
-import { tagReads } from '../src/platform/cache/tags.server.ts'
 import { makeScratchFolder } from './scratch.ts'
 
 /** Pages that say their address, in the layouts of the table of pages, and one file. */

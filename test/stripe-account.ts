@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openSandbox } from '../sandbox/sandbox.server.ts'
 import { createSwitches } from '../sandbox/switches.server.ts'
-import { openLog } from '../src/platform/log.server.ts'
+import { openLog } from '../src/base/platform/log.server.ts'
 import { newDatabase } from './new-database.ts'
 
 /** An account at the stand-in for Stripe, outside every shop: the settings of a shop that uses it. */

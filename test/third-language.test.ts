@@ -1,18 +1,18 @@
 // Walks over all texts in a language that is new.
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { editProduct, getProduct, getProductDetails, listProducts } from '../src/catalogue/contract.ts'
-import { exportProducts } from '../src/catalogue/export.server.ts'
-import { importProducts } from '../src/catalogue/import.server.ts'
-import { checkLine, readLines } from '../src/catalogue/import-lines.server.ts'
-import { toProductPageData } from '../src/catalogue/page-data.ts'
-import { insertCategories, insertFamilies } from '../src/demo/sql.server.ts'
-import { listAuditEntries, previewUndo, undoAction } from '../src/history/contract.ts'
-import { placeOrderOfLines } from '../src/orders/placing/contract.ts'
-import { withLocale } from '../src/platform/http/locale.server.ts'
-import { getName, type Locale, type Localized, otherLocales, translate } from '../src/platform/locale.ts'
-import { renderMailHtml } from '../src/platform/mail/html.server.ts'
-import { search } from '../src/search/contract.ts'
+import { withLocale } from '../src/base/platform/http/locale.server.ts'
+import { renderMailHtml } from '../src/base/platform/mail/html.server.ts'
+import { getName, type Locale, type Localized, otherLocales, translate } from '../src/base/platform/text/locale.ts'
+import { listAuditEntries, previewUndo, undoAction } from '../src/desk/history/contract.ts'
+import { editProduct, getProduct, getProductDetails, listProducts } from '../src/goods/catalogue/contract.ts'
+import { exportProducts } from '../src/goods/catalogue/importing/export.server.ts'
+import { importProducts } from '../src/goods/catalogue/importing/import.server.ts'
+import { checkLine, readLines } from '../src/goods/catalogue/importing/import-lines.server.ts'
+import { toProductPageData } from '../src/goods/catalogue/page/page-data.ts'
+import { search } from '../src/goods/search/contract.ts'
+import { insertCategories, insertFamilies } from '../src/shop/demo/sql.server.ts'
+import { placeOrderOfLines } from '../src/trade/orders/placing/contract.ts'
 import { pickupOrder } from './addresses.ts'
 import { documentsIn, payOrder } from './invoices.ts'
 import { ada, anna, openShop, type TestShop } from './shop.ts'
@@ -22,8 +22,8 @@ vi.mock('../src/paraglide/runtime.js', async (original) => {
   const runtime = await original<typeof import('../src/paraglide/runtime.js')>()
   return { ...runtime, locales: [...runtime.locales, 'de'] }
 })
-vi.mock('../src/platform/languages.ts', async (original) => {
-  const { languages, ...rest } = await original<typeof import('../src/platform/languages.ts')>()
+vi.mock('../src/base/platform/text/languages.ts', async (original) => {
+  const { languages, ...rest } = await original<typeof import('../src/base/platform/text/languages.ts')>()
   const german = { name: 'Deutsch', prefix: '/de', tag: 'de-DE', openGraph: 'de_DE', softwareName: 'Ironwright' }
   return { ...rest, languages: { ...languages, de: german } }
 })

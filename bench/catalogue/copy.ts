@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type CopyValue, copyRow } from '../../src/platform/database/copy.server.ts'
+import { type CopyValue, copyRow } from '../../src/base/platform/database/copy.server.ts'
 
 /** Rows for some columns of a table. */
 export type Filling = { table: string; columns: readonly string[]; rows: Iterable<readonly CopyValue[]> }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NewProductLine } from '../../src/catalogue/import-lines.server.ts'
+import type { NewProductLine } from '../../src/goods/catalogue/importing/import-lines.server.ts'
 import { between, randomFrom, shuffledBy } from './random.ts'
 import { type Variation, type VariationKind, variationAt, variationCount } from './variations.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OrderState } from '../../src/orders/states.ts'
+import type { OrderState } from '../../src/trade/orders/states.ts'
 import { copyInto } from './copy.ts'
 import { idAt } from './ids.ts'
 import { customerAt } from './people.ts'

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import '#ui/app.css'
-import Gallery from '#ui/gallery/gallery.tsx'
-import { ToastHost } from '#ui/toast-host.tsx'
+import '#base/ui/app.css'
+import Gallery from '#base/ui/gallery/gallery.tsx'
+import { ToastHost } from '#base/ui/toast-host.tsx'
 
 const page = (
   <>

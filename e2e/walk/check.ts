@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from '../../src/platform/locale.ts'
+import type { Locale } from '../../src/base/platform/text/locale.ts'
 import type { Look } from '../looks.ts'
 import type { ScreenAddress } from '../screen-address.ts'
 import type { Walker } from '../sessions.ts'

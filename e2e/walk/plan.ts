@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/platform/locale.ts'
+import type { Locale } from '../../src/base/platform/text/locale.ts'
 import { desk, type Look, narrow, phone, wide } from '../looks.ts'
 
 /** The looks of a screen in their order, and whether the slow checks look too. */

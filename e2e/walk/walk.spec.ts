@@ -1,4 +1,4 @@
-import { type Locale, locales, toLocalePath } from '../../src/platform/locale.ts'
+import { type Locale, locales, toLocalePath } from '../../src/base/platform/text/locale.ts'
 import { runs } from '../../test/runs.ts'
 import { resolveScreen } from '../screen-address.ts'
 import { screens } from '../screens.ts'

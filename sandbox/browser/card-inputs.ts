@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#platform/digits.ts'
+import { toAsciiDigits } from '#base/platform/text/digits.ts'
 import { type Brand, detectBrand, getCvcLength, getNumberLength, groupDigits, passesLuhn } from '../card-rules.ts'
 import { checkExpiry } from './card-problems.ts'
 

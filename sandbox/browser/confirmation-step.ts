@@ -1,5 +1,5 @@
-import { languages } from '#platform/languages.ts'
-import { formatMinor, fromCharge } from '#platform/money.ts'
+import { languages } from '#base/platform/text/languages.ts'
+import { formatMinor, fromCharge } from '#base/platform/text/money.ts'
 import { pickLanguage, texts } from '../texts.ts'
 import { callSandbox } from './call.ts'
 import { openFrame } from './frame.ts'

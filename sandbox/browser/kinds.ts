@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#platform/digits.ts'
+import { toAsciiDigits } from '#base/platform/text/digits.ts'
 
 /** The methods beside the card, on the page that offers them. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { auditAgainstProvider, auditOwnBooks } from '../../src/payments/audit/audit.server.ts'
-import type { AuditFinding } from '../../src/platform/audit/check.ts'
+import type { AuditFinding } from '../../src/base/platform/audit/check.ts'
+import { auditAgainstProvider, auditOwnBooks } from '../../src/trade/payments/audit/audit.server.ts'
 import type { TestShop } from '../shop.ts'
 
 class Undone extends Error {}

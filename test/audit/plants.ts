@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../src/platform/database/connect.server.ts'
+import type { Tx } from '../../src/base/platform/database/connect.server.ts'
 
 type Column = { table: string; column: string; type: string }
 

@@ -1,6 +1,6 @@
-import * as purchases from '../../src/purchasing/orders/contract.ts'
-import { addSupplier, saveSupplierParts } from '../../src/purchasing/suppliers/contract.ts'
-import { receiveStock } from '../../src/stock/contract.ts'
+import { receiveStock } from '../../src/desk/stock/contract.ts'
+import * as purchases from '../../src/trade/purchasing/orders/contract.ts'
+import { addSupplier, saveSupplierParts } from '../../src/trade/purchasing/suppliers/contract.ts'
 import { ada, type TestShop } from '../shop.ts'
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() })

@@ -1,6 +1,6 @@
 // Walks over all calls, by every kind of caller.
 import { describe, expect, test } from 'vitest'
-import type { AnyEndpoint } from '../../src/platform/contract/endpoint.ts'
+import type { AnyEndpoint } from '../../src/base/platform/contract/endpoint.ts'
 import type { TestShop } from '../shop.ts'
 import { matrix, type Row } from './matrix.ts'
 import { send } from './send.ts'

@@ -1,7 +1,7 @@
 import { generate } from 'json-schema-faker'
 import { z } from 'zod'
-import type { AnyEndpoint } from '../../src/platform/contract/endpoint.ts'
-import { createId } from '../../src/platform/ids.server.ts'
+import type { AnyEndpoint } from '../../src/base/platform/contract/endpoint.ts'
+import { createId } from '../../src/base/platform/ids.server.ts'
 import { admins, everyone, members, type Row, withoutObject } from './rules.ts'
 
 type Exports = Record<string, unknown>

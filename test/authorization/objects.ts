@@ -1,5 +1,5 @@
-import { buildDemoDelivery } from '../../src/delivery/demonstration.ts'
-import { createId } from '../../src/platform/ids.server.ts'
+import { createId } from '../../src/base/platform/ids.server.ts'
+import { buildDemoDelivery } from '../../src/company/delivery/demonstration.ts'
 import { berlin } from '../addresses.ts'
 import {
   createAddress,

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Input } from '../../src/platform/contract/endpoint.ts'
+import type { AnyEndpoint, Input } from '../../src/base/platform/contract/endpoint.ts'
 import type { Member, Ownership, Principal, World } from './world.ts'
 
 /** The status that a principal gets for an object; `ok` is the endpoint's success. */

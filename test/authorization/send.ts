@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '../../src/platform/contract/endpoint.ts'
+import type { AnyEndpoint } from '../../src/base/platform/contract/endpoint.ts'
 import type { TestShop } from '../shop.ts'
 import type { Member } from './world.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/postgres.server.ts'
+import { startEmbeddedPostgres } from '../../src/base/platform/database/embedded/postgres.server.ts'
 import { copyProject } from '../project-copy.ts'
 import { formatGuardTable, type Guard, listGuards, removeGuard } from './marks.ts'
 

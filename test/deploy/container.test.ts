@@ -43,11 +43,11 @@ const folders = [
   ])
   .concat([
     'src',
-    'src/pages',
-    'src/site',
-    'src/invoices/fonts',
-    'src/platform/mail',
-    'src/ui/fonts',
+    'src/shop/pages',
+    'src/company/site',
+    'src/trade/invoices/fonts',
+    'src/base/platform/mail',
+    'src/base/ui/fonts',
     'src/of-your-own',
   ])
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { EnvironmentSettings } from '../../src/platform/config/settings.server.ts'
+import { EnvironmentSettings } from '../../src/base/platform/config/settings.server.ts'
 import { makeScratchFolder } from '../scratch.ts'
 
 const root = join(import.meta.dirname, '../..')

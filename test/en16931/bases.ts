@@ -1,6 +1,6 @@
-import { buildCreditNote } from '../../src/invoices/credit-note.ts'
-import { convertTaxes } from '../../src/invoices/exchange/convert.ts'
-import { renderXml } from '../../src/invoices/xml.server.ts'
+import { buildCreditNote } from '../../src/trade/invoices/credit-note.ts'
+import { convertTaxes } from '../../src/trade/invoices/exchange/convert.ts'
+import { renderXml } from '../../src/trade/invoices/xml/xml.server.ts'
 import { invoiceOver, type SoldLine } from '../invoice-content.ts'
 
 const sold: SoldLine[] = [

@@ -1,4 +1,4 @@
-import { countryCodes } from '../../src/addresses/country-codes.ts'
+import { countryCodes } from '../../src/people/addresses/country-codes.ts'
 import { invoiceCurrency, isInCodes, linePath, type Rule, settlement, taxCurrency } from './rule.ts'
 
 const currencies = Intl.supportedValuesOf('currency').join(' ')

@@ -1,6 +1,6 @@
-import { sumByRate, sumGross } from '../../src/tax/by-rate.ts'
-import { getChargeStep } from '../../src/tax/charge-step.ts'
-import type { TaxedAmount } from '../../src/tax/compute.ts'
+import { sumByRate, sumGross } from '../../src/company/tax/by-rate.ts'
+import { getChargeStep } from '../../src/company/tax/charge-step.ts'
+import type { TaxedAmount } from '../../src/company/tax/compute.ts'
 import type { History } from './history.ts'
 import { Simulation } from './simulate.ts'
 

@@ -1,7 +1,7 @@
-import type { OrderAccount } from '../../src/orders/account/order-account.ts'
-import { claimPieces, countRefundable } from '../../src/orders/account/worth.ts'
-import { sumByRate, sumGross, sumNetAndTax } from '../../src/tax/by-rate.ts'
-import type { TaxedAmount } from '../../src/tax/compute.ts'
+import { sumByRate, sumGross, sumNetAndTax } from '../../src/company/tax/by-rate.ts'
+import type { TaxedAmount } from '../../src/company/tax/compute.ts'
+import type { OrderAccount } from '../../src/trade/orders/account/order-account.ts'
+import { claimPieces, countRefundable } from '../../src/trade/orders/account/worth.ts'
 
 /** What pieces and the delivery of an order would give back now, by rate. */
 export function listClaims(account: OrderAccount): TaxedAmount[] {

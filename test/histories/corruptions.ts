@@ -1,5 +1,5 @@
-import { priceCheck, treatmentCheck } from '../../src/orders/audit/prices.server.ts'
-import { providerChecks } from '../../src/payments/audit/compare.server.ts'
+import { priceCheck, treatmentCheck } from '../../src/trade/orders/audit/prices.server.ts'
+import { providerChecks } from '../../src/trade/payments/audit/compare.server.ts'
 import { lineUnchecked, orderUnchecked, selectLine, selectRefund, unguarded } from '../audit/statements.ts'
 
 // One row of the books of random histories is changed, so that an audit that finds nothing there could have found it.

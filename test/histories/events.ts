@@ -1,6 +1,6 @@
-import type { InvoiceContent } from '../../src/invoices/content.ts'
-import type { RefundItem } from '../../src/orders/account/order-account.ts'
-import type { RefundReason } from '../../src/orders/payments.server.ts'
+import type { InvoiceContent } from '../../src/trade/invoices/content.ts'
+import type { RefundItem } from '../../src/trade/orders/account/order-account.ts'
+import type { RefundReason } from '../../src/trade/orders/payments.server.ts'
 
 // What happened to a simulated order. Lines are named by their index.
 

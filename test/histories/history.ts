@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { getChargeStep } from '../../src/tax/charge-step.ts'
-import { taxClasses } from '../../src/tax/contract.ts'
+import { getChargeStep } from '../../src/company/tax/charge-step.ts'
+import { taxClasses } from '../../src/company/tax/contract.ts'
 import { placeKinds } from './places.ts'
 
 // What happens to an order, at random: the same for the tests and for `npm run bench -- histories`.

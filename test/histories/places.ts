@@ -1,9 +1,9 @@
-import type { Address } from '../../src/addresses/contract.ts'
-import { toDestination } from '../../src/orders/pricing/order-terms.server.ts'
-import { demoTaxTable } from '../../src/tax/demonstration.ts'
-import { determineTreatment } from '../../src/tax/treatment.ts'
-import type { VatCheck } from '../../src/vat-numbers/contract.ts'
-import { buildPracticeAnswer } from '../../src/vat-numbers/stand-in.ts'
+import { demoTaxTable } from '../../src/company/tax/demonstration.ts'
+import { determineTreatment } from '../../src/company/tax/treatment.ts'
+import type { VatCheck } from '../../src/company/vat-numbers/contract.ts'
+import { buildPracticeAnswer } from '../../src/company/vat-numbers/stand-in.ts'
+import type { Address } from '../../src/people/addresses/contract.ts'
+import { toDestination } from '../../src/trade/orders/pricing/order-terms.server.ts'
 import { berlin, oakland, paris } from '../addresses.ts'
 
 const helsinki: Address = { ...paris, street: '4 Sepänkatu', postcode: '00150', city: 'Helsinki', country: 'FI' }

@@ -3,8 +3,8 @@ import { toDocumentRow } from '../../demo/business/simulation/documents.server.t
 import * as provider from '../../demo/business/simulation/provider-rows.ts'
 import type { Random } from '../../demo/business/simulation/random.ts'
 import { type BusinessTable, createCollector } from '../../demo/business/simulation/rows.ts'
-import type { Json } from '../../src/platform/database/schema.ts'
-import { toCharge } from '../../src/platform/money.ts'
+import type { Json } from '../../src/base/platform/database/schema.ts'
+import { toCharge } from '../../src/base/platform/text/money.ts'
 import type { Simulation } from './simulate.ts'
 import { type HistoryShop, toStory } from './story.ts'
 

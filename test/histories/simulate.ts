@@ -1,15 +1,15 @@
-import type { InvoiceContent } from '../../src/invoices/content.ts'
-import { buildCreditNote } from '../../src/invoices/credit-note.ts'
-import type { LineQuantity } from '../../src/orders/account/check-quantities.ts'
-import { countCancellable, countPackable, countReturnable } from '../../src/orders/account/line-progress.ts'
-import { OrderAccount, type RefundItem } from '../../src/orders/account/order-account.ts'
+import { sumGross } from '../../src/company/tax/by-rate.ts'
+import type { InvoiceContent } from '../../src/trade/invoices/content.ts'
+import { buildCreditNote } from '../../src/trade/invoices/credit-note.ts'
+import type { LineQuantity } from '../../src/trade/orders/account/check-quantities.ts'
+import { countCancellable, countPackable, countReturnable } from '../../src/trade/orders/account/line-progress.ts'
+import { OrderAccount, type RefundItem } from '../../src/trade/orders/account/order-account.ts'
 import {
   type CancellationPlan,
   type OrderPricing,
   planAtAgreedPrices,
   planRepriced,
-} from '../../src/orders/account/plan-cancellation.ts'
-import { sumGross } from '../../src/tax/by-rate.ts'
+} from '../../src/trade/orders/account/plan-cancellation.ts'
 import { Claims, type Purpose } from './claims.ts'
 import type { HistoryDispute, HistoryEvent, RefundEvent, ReturnEvent } from './events.ts'
 import type { History, Step } from './history.ts'

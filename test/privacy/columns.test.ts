@@ -1,10 +1,10 @@
 // Walks over all columns.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { placeOrder } from '../../src/orders/placing/contract.ts'
-import type { TableFacts } from '../../src/platform/database/table-facts.ts'
-import { eraseAccount, getPersonalData } from '../../src/privacy/contract.ts'
+import type { TableFacts } from '../../src/base/platform/database/table-facts.ts'
+import { eraseAccount, getPersonalData } from '../../src/desk/privacy/contract.ts'
 import { tables } from '../../src/tables.ts'
+import { placeOrder } from '../../src/trade/orders/placing/contract.ts'
 import { anna, shareShop, type TestShop } from '../shop.ts'
 import { fillPerson, password, typedAddress } from './person.ts'
 

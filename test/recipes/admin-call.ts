@@ -42,22 +42,26 @@ export async function insertPostponement(tx: Tx, reviewId: string): Promise<void
 /** A call of an admin with a table of its own, that records an action and has a refusal and a guard. */
 export const postponedReview: RecipeStep[] = [
   { file: 'migrations/9996_postponements.sql', lines: migration },
-  { file: 'src/reviews/tables.ts', before: '  reviews: {', lines: "  postponements: { impersonal: 'reason' },\n" },
   {
-    file: 'src/reviews/contract.ts',
+    file: 'src/goods/reviews/tables.ts',
+    before: '  reviews: {',
+    lines: "  postponements: { impersonal: 'reason' },\n",
+  },
+  {
+    file: 'src/goods/reviews/contract.ts',
     before: '/** Hides a review: customers their own, admins any. */',
     lines: contract,
   },
-  { file: 'src/reviews/sql.server.ts', before: 'export async function setAnswer(', lines: query },
-  { file: 'src/reviews/service.server.ts', before: '  lockAnswer,\n', lines: '  insertPostponement,\n' },
+  { file: 'src/goods/reviews/sql.server.ts', before: 'export async function setAnswer(', lines: query },
+  { file: 'src/goods/reviews/service.server.ts', before: '  lockAnswer,\n', lines: '  insertPostponement,\n' },
   {
-    file: 'src/reviews/service.server.ts',
+    file: 'src/goods/reviews/service.server.ts',
     before: '/** Keeps the first report until an admin has decided.',
     lines: service,
   },
-  { file: 'src/reviews/api.server.ts', before: 'reportReview } from', lines: 'postponeReview, ' },
+  { file: 'src/goods/reviews/api.server.ts', before: 'reportReview } from', lines: 'postponeReview, ' },
   {
-    file: 'src/reviews/api.server.ts',
+    file: 'src/goods/reviews/api.server.ts',
     before: '  serve(api, contract.addReview,',
     lines: `  serve(api, contract.postponeReview, async ({ params, caller }) => {
     await postponeReview(db, caller, params.id)
@@ -66,17 +70,17 @@ export const postponedReview: RecipeStep[] = [
 `,
   },
   {
-    file: 'src/reviews/actions.ts',
+    file: 'src/goods/reviews/actions.ts',
     before: "    'review.delete'",
     lines: "    'review.postpone': m.audit_action_review_postpone,\n",
   },
   {
-    file: 'src/reviews/refusals.server.ts',
+    file: 'src/goods/reviews/refusals.server.ts',
     before: "      'rate_limited",
     lines: "      'wrong_state.answered': None\n",
   },
   {
-    file: 'src/reviews/refusals.server.ts',
+    file: 'src/goods/reviews/refusals.server.ts',
     before: "    'rate_limited.reviews': (",
     lines: "    'wrong_state.answered': m.refusal_answered,\n",
   },

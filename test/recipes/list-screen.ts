@@ -18,8 +18,8 @@ export const listSentParcels = endpoint('GET /parcels', {
 
 `
 
-const query = `import type { Database } from '#platform/database/connect.server.ts'
-import { type KeysetWindow, selectPage } from '#platform/database/cursor.server.ts'
+const query = `import type { Database } from '#base/platform/database/connect.server.ts'
+import { type KeysetWindow, selectPage } from '#base/platform/database/cursor.server.ts'
 
 /** Parcels with their orders, newest first. */
 export const findSentParcels = (db: Database, window: KeysetWindow) =>
@@ -31,10 +31,10 @@ export const findSentParcels = (db: Database, window: KeysetWindow) =>
     .execute()
 `
 
-const service = `import { formatOrderNumber } from '#invoices/order-number.server.ts'
-import { ListPage } from '#platform/contract/list-page.server.ts'
-import type { Database } from '#platform/database/connect.server.ts'
-import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor.server.ts'
+const service = `import { formatOrderNumber } from '#trade/invoices/order-number.server.ts'
+import { ListPage } from '#base/platform/contract/list-page.server.ts'
+import type { Database } from '#base/platform/database/connect.server.ts'
+import { type CursorList, decodeCursor, toPage } from '#base/platform/database/cursor.server.ts'
 import { findSentParcels } from './sent-parcels.sql.server.ts'
 
 const newest: CursorList = { name: 'parcels', by: 'time' }
@@ -58,14 +58,14 @@ export async function listParcelsPage(
 `
 
 const screen = `import { m } from '#paraglide/messages.js'
-import { callList } from '#platform/contract/client.ts'
-import { loadForPage } from '#platform/contract/load.ts'
-import { formatDateTime } from '#platform/locale.ts'
-import { buildTitleMeta } from '#platform/page-meta.ts'
-import { NextPage } from '#ui/next-page.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
-import { Table } from '#ui/table.tsx'
+import { callList } from '#base/platform/contract/client.ts'
+import { loadForPage } from '#base/platform/contract/load.ts'
+import { formatDateTime } from '#base/platform/text/locale.ts'
+import { buildTitleMeta } from '#base/platform/page-meta.ts'
+import { NextPage } from '#base/ui/lists/next-page.tsx'
+import { Notice } from '#base/ui/notice.tsx'
+import { PageTitle } from '#base/ui/page-title.tsx'
+import { Table } from '#base/ui/lists/table.tsx'
 import type { Route } from './+types/sent-parcels'
 import { listSentParcels } from './contract.ts'
 
@@ -111,7 +111,7 @@ export const parcelList: RecipeStep[] = [
       "  '/dashboard/parcels': { file: 'orders/sent-parcels.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },\n",
   },
   {
-    file: 'src/pages/rail-entries.ts',
+    file: 'src/shop/pages/frame/rail-entries.ts',
     before: "  '/dashboard/changes'",
     lines: "  '/dashboard/parcels': { label: m.parcels, Icon: Truck },\n",
   },
@@ -119,21 +119,21 @@ export const parcelList: RecipeStep[] = [
     file: 'migrations/9997_parcels_newest.sql',
     lines: 'create index parcels_newest on parcels (shipped_at desc, id desc);\n',
   },
-  { file: 'src/orders/contract.ts', before: ' ModifiedReply, PageQuery, SearchText }', lines: ' Id,' },
-  { file: 'src/orders/contract.ts', before: 'export const listHolds = endpoint(', lines: contract },
-  { file: 'src/orders/sent-parcels.sql.server.ts', lines: query },
-  { file: 'src/orders/sent-parcels.server.ts', lines: service },
+  { file: 'src/trade/orders/contract.ts', before: ' ModifiedReply, PageQuery, SearchText }', lines: ' Id,' },
+  { file: 'src/trade/orders/contract.ts', before: 'export const listHolds = endpoint(', lines: contract },
+  { file: 'src/trade/orders/sent-parcels.sql.server.ts', lines: query },
+  { file: 'src/trade/orders/sent-parcels.server.ts', lines: service },
   {
-    file: 'src/orders/api.server.ts',
+    file: 'src/trade/orders/api.server.ts',
     before: '  serve(api, contract.listHolds',
     lines: '  serve(api, contract.listSentParcels, ({ query }) => listParcelsPage(db, query))\n',
   },
   {
-    file: 'src/orders/api.server.ts',
+    file: 'src/trade/orders/api.server.ts',
     before: "import * as rows from './sql.server.ts'",
     lines: "import { listParcelsPage } from './sent-parcels.server.ts'\n",
   },
-  { file: 'src/orders/sent-parcels.tsx', lines: screen },
+  { file: 'src/trade/orders/sent-parcels.tsx', lines: screen },
   ...(['en', 'bn'] as const).map((locale) => ({
     file: `messages/${locale}.json`,
     before: '  "menu_changes"',

@@ -30,7 +30,7 @@ begin
 end $$;
 `
 
-const table = 'src/orders/states.ts'
+const table = 'src/trade/orders/states.ts'
 
 /** The state `ready`, between packed and shipped, which an admin sets. */
 export const readyState: RecipeStep[] = [
@@ -40,12 +40,16 @@ export const readyState: RecipeStep[] = [
   { file: table, before: ", 'shipped', 'delivered'], to: 'refund_due' }", lines: ", 'ready'" },
   { file: table, before: "shipped: 'ship'", lines: "ready: 'prepare', " },
   { file: 'migrations/9998_ready.sql', lines: migration },
-  { file: 'src/orders/state-name.ts', before: '  shipped: m.', lines: '  ready: m.state_ready,\n' },
-  { file: 'src/orders/state-name.ts', before: "  shipped: 'neutral'", lines: "  ready: 'good',\n" },
-  { file: 'src/orders/refusals.server.ts', before: '  shipped: m.', lines: '  ready: m.state_ready,\n' },
-  { file: 'src/orders/admin-actions.tsx', before: '  delivered: m.mark_delivered', lines: '  ready: m.mark_ready,\n' },
+  { file: 'src/trade/orders/state-name.ts', before: '  shipped: m.', lines: '  ready: m.state_ready,\n' },
+  { file: 'src/trade/orders/state-name.ts', before: "  shipped: 'neutral'", lines: "  ready: 'good',\n" },
+  { file: 'src/trade/orders/refusals.server.ts', before: '  shipped: m.', lines: '  ready: m.state_ready,\n' },
   {
-    file: 'src/orders/actions.ts',
+    file: 'src/trade/orders/admin-actions.tsx',
+    before: '  delivered: m.mark_delivered',
+    lines: '  ready: m.mark_ready,\n',
+  },
+  {
+    file: 'src/trade/orders/actions.ts',
     before: "    'order.shipped'",
     lines: "    'order.ready': m.audit_action_order_ready,\n",
   },

@@ -60,10 +60,10 @@ function follow(steps: readonly RecipeStep[]) {
 
 const everything = Object.values(recipes).flat()
 const derived = [
-  'src/catalogue/import-partial',
-  'src/catalogue/export',
-  'src/settings',
-  'src/orders/states',
+  'src/goods/catalogue/importing/import-partial',
+  'src/goods/catalogue/importing/export',
+  'src/base/settings',
+  'src/trade/orders/states',
   'src/pages.test',
   'src/architecture',
   'test/authorization/authorization',
@@ -71,27 +71,27 @@ const derived = [
   'test/schema',
   'test/shapes/numbers',
   'test/refusals',
-  'src/history/words',
-  'src/platform/messages',
+  'src/desk/history/words',
+  'src/base/platform/text/messages',
 ]
 
 test('three fields, a setting, a state, a list screen, a call and a requirement are added by the recipes alone', async () => {
   const { run, compile } = follow(everything)
-  expect(await run('node', 'src/platform/database/write-types.ts')).toBe('')
+  expect(await run('node', 'src/base/platform/database/write-types.ts')).toBe('')
   expect(await compile()).toBe('')
   if (runs(0, 1)) expect(await run('vitest', 'run', ...derived)).toBe('')
 })
 
 test.runIf(runs(0, 1))('a state that the migration forgets is named', async () => {
   const { run } = follow(readyState.filter(({ file }) => !file.startsWith('migrations/')))
-  expect(await run('vitest', 'run', 'src/orders/states')).toContain('FAIL')
+  expect(await run('vitest', 'run', 'src/trade/orders/states')).toContain('FAIL')
 })
 
 test.runIf(runs(0, 1)).for(['messages/', 'test/product-fields.ts'])(
   'the compiler asks for what a field lacks in %s',
   async (left) => {
     const { run, compile } = follow(hazardNote.filter(({ file }) => !file.startsWith(left)))
-    expect(await run('node', 'src/platform/database/write-types.ts')).toBe('')
+    expect(await run('node', 'src/base/platform/database/write-types.ts')).toBe('')
     expect(await compile()).toMatch(/error TS\d+: Property '(hazard_note|hazardNote)'/)
   },
 )

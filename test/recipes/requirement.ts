@@ -8,7 +8,7 @@ const texts = {
 /** Something without which a live shop takes no orders. */
 export const tariffCodes: RecipeStep[] = [
   {
-    file: 'src/catalogue/requirements.server.ts',
+    file: 'src/goods/catalogue/requirements.server.ts',
     before: '  masses: {',
     lines: `  tariffCodes: {
     name: m.opening_tariff_codes,

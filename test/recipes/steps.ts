@@ -26,9 +26,9 @@ type FieldSteps = {
 /** A field of a product, step by step as the recipe has them. */
 export const fieldSteps = ({ name, column, definition, row, texts, shown, samples }: FieldSteps): RecipeStep[] => [
   { file: `migrations/9999_${column}.sql`, lines: `alter table products add ${column} ${definition};\n` },
-  { file: 'src/catalogue/fields.ts', before: '  img: {', lines: row },
+  { file: 'src/goods/catalogue/products/fields.ts', before: '  img: {', lines: row },
   ...message(column, texts),
-  { file: 'src/catalogue/product.tsx', before: '    { label: m.gtin()', lines: shown },
+  { file: 'src/goods/catalogue/page/product.tsx', before: '    { label: m.gtin()', lines: shown },
   { file: 'test/product-fields.ts', before: '  gtin: [', lines: `  ${name}: ${samples},\n` },
 ]
 
@@ -82,7 +82,7 @@ export const isDualUse = fieldSteps({
 /** A setting of the shop: a number of days. */
 export const quoteDays: RecipeStep[] = [
   {
-    file: 'src/settings/fields.ts',
+    file: 'src/base/settings/fields.ts',
     before: "  linkedin: link('linkedin'",
     lines: `  /** For how many days a quote is valid. */
   quoteDays: row({

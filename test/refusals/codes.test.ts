@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../src/platform/errors.ts'
+import { Refusal } from '../../src/base/platform/errors.ts'
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/^paraglide\/|\.test\.ts$/.test(path))

@@ -1,8 +1,8 @@
 import '../../src/refusals.server.ts'
-import { Refusal } from '../../src/platform/errors.ts'
-import type { DataProblem } from '../../src/platform/refusals/field-problem.ts'
-import type { RefusalCode } from '../../src/platform/refusals/kinds.ts'
-import { listFieldSentences, listSentences, type Sentence } from '../../src/platform/refusals/registry.server.ts'
+import { Refusal } from '../../src/base/platform/errors.ts'
+import type { DataProblem } from '../../src/base/platform/refusals/field-problem.ts'
+import type { RefusalCode } from '../../src/base/platform/refusals/kinds.ts'
+import { listFieldSentences, listSentences, type Sentence } from '../../src/base/platform/refusals/registry.server.ts'
 
 /** Values of each parameter that a sentence names; several where the words depend on it. */
 const samples: Record<string, readonly unknown[]> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DeliveryTable } from '../../src/delivery/contract.ts'
-import { defaultDispatch } from '../../src/delivery/demonstration.ts'
-import { createId } from '../../src/platform/ids.server.ts'
-import { type ShapeProblem, toFieldProblems } from '../../src/platform/refusals/field-problem.ts'
+import { createId } from '../../src/base/platform/ids.server.ts'
+import { type ShapeProblem, toFieldProblems } from '../../src/base/platform/refusals/field-problem.ts'
+import { DeliveryTable } from '../../src/company/delivery/contract.ts'
+import { defaultDispatch } from '../../src/company/delivery/demonstration.ts'
 import { matrix } from '../authorization/matrix.ts'
 import { hostileValues } from '../fuzz/hostile.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CountedSearch } from '../../src/search/searches.sql.server.ts'
+import type { CountedSearch } from '../../src/goods/search/searches.sql.server.ts'
 
 type Times = Partial<Record<CountedSearch['outcome'], number>>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listTexts } from '../../src/platform/locale.ts'
-import { search } from '../../src/search/contract.ts'
-import { maxGroupHits } from '../../src/search/limits.ts'
+import { listTexts } from '../../src/base/platform/text/locale.ts'
+import { search } from '../../src/goods/search/contract.ts'
+import { maxGroupHits } from '../../src/goods/search/limits.ts'
 import { families, lines, openCatalogue } from './catalogue.ts'
 
 type Line = (typeof lines)[number]

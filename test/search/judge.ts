@@ -1,4 +1,4 @@
-import { search } from '../../src/search/contract.ts'
+import { search } from '../../src/goods/search/contract.ts'
 import type { TestShop } from '../shop.ts'
 import { lines } from './catalogue.ts'
 import type { Query } from './queries.ts'

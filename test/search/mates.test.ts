@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { search } from '../../src/search/contract.ts'
+import { search } from '../../src/goods/search/contract.ts'
 import { openCatalogue } from './catalogue.ts'
 import { judgeSearch } from './judge.ts'
 

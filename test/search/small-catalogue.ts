@@ -1,7 +1,7 @@
-import { importProducts } from '../../src/catalogue/import.server.ts'
-import type { ImportLine } from '../../src/catalogue/import-lines.server.ts'
-import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
-import { insertStandards, insertSynonyms } from '../../src/search/synonyms.sql.server.ts'
+import { importProducts } from '../../src/goods/catalogue/importing/import.server.ts'
+import type { ImportLine } from '../../src/goods/catalogue/importing/import-lines.server.ts'
+import { insertStandards, insertSynonyms } from '../../src/goods/search/synonyms.sql.server.ts'
+import { insertCategories, insertFamilies } from '../../src/shop/demo/sql.server.ts'
 import type { TestShop } from '../shop.ts'
 
 const length = {

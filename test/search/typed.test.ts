@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importProducts } from '../../src/catalogue/import.server.ts'
-import { findForAdmin } from '../../src/pages/find/contract.ts'
-import { search, suggest } from '../../src/search/contract.ts'
+import { importProducts } from '../../src/goods/catalogue/importing/import.server.ts'
+import { search, suggest } from '../../src/goods/search/contract.ts'
+import { findForAdmin } from '../../src/shop/pages/find/contract.ts'
 import { ada, shareShop, type TestShop } from '../shop.ts'
 
 /** Products by their part numbers, and what people type with the one that they want. */

@@ -1,9 +1,9 @@
 // @module-tag long 15 s: part numbers and designations with other signs between their pieces, and letters for digits.
 import { expect, test } from 'vitest'
-import { loadIndex } from '../../src/search/index/load-index.server.ts'
-import { noFilter } from '../../src/search/query/request.ts'
-import { WordIndex } from '../../src/search/query/word-index.ts'
-import { searchProducts } from '../../src/search/service.server.ts'
+import { loadIndex } from '../../src/goods/search/index/load-index.server.ts'
+import { noFilter } from '../../src/goods/search/query/request.ts'
+import { WordIndex } from '../../src/goods/search/query/word-index.ts'
+import { searchProducts } from '../../src/goods/search/service.server.ts'
 import { lines, openCatalogue } from './catalogue.ts'
 
 const signs = ['-', '.', '/', ' ', '']

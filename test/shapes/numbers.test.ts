@@ -1,7 +1,7 @@
 // Walks over all numbers that calls take.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ImportLine } from '../../src/catalogue/import-lines.server.ts'
+import { ImportLine } from '../../src/goods/catalogue/importing/import-lines.server.ts'
 import { matrix } from '../authorization/matrix.ts'
 
 type Json = { type?: string; minimum?: number; maximum?: number; [name: string]: unknown }

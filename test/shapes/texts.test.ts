@@ -1,8 +1,8 @@
 // Walks over all texts that calls take.
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { ImportLine } from '../../src/catalogue/import-lines.server.ts'
-import { NumberLine } from '../../src/catalogue/import-numbers.server.ts'
+import { ImportLine } from '../../src/goods/catalogue/importing/import-lines.server.ts'
+import { NumberLine } from '../../src/goods/catalogue/importing/import-numbers.server.ts'
 import { matrix } from '../authorization/matrix.ts'
 
 type Leaf = { path: string; schema: z.ZodType }

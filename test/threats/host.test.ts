@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHostCheck } from '../../src/platform/http/security.server.ts'
+import { createHostCheck } from '../../src/base/platform/http/security.server.ts'
 import { shareShop } from '../shop.ts'
 import { parseStatuses, sendRaw } from './raw-http.ts'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type ConnectionLimits, limitConnections } from '../../src/platform/http/connections.server.ts'
-import { openLog } from '../../src/platform/log.server.ts'
+import { type ConnectionLimits, limitConnections } from '../../src/base/platform/http/limits/connections.server.ts'
+import { openLog } from '../../src/base/platform/log.server.ts'
 import { eventually } from '../eventually.ts'
 
 /** A server that answers at once, but for `/held`, and tells of each connection in which order it was accepted. */

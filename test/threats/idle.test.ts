@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestWaits } from '../../src/platform/http/request-waits.ts'
+import { requestWaits } from '../../src/base/platform/http/limits/request-waits.ts'
 import { anna, shareShop } from '../shop.ts'
 import { slowness } from '../slowness.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { type BulkKind, BulkWork, getBulkKind } from '../../src/platform/http/bulk.server.ts'
+import { type BulkKind, BulkWork, getBulkKind } from '../../src/base/platform/http/limits/bulk.server.ts'
 import { matrix } from '../authorization/matrix.ts'
 import { boundWaitingHere } from '../bounds.ts'
 import { openCatalogue } from '../search/catalogue.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { readDeaths, recordDeath } from '../../src/platform/deaths.server.ts'
+import { readDeaths, recordDeath } from '../../src/base/platform/load/deaths.server.ts'
 import { eventually } from '../eventually.ts'
 
 /** A program that the launcher keeps, which notes each of its starts and the death that it was told of. */

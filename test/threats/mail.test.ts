@@ -2,8 +2,8 @@
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listOutbox, listUnsentMails, retryMails } from '../../src/platform/mail/contract.ts'
-import { queueMail, queueSealedMail } from '../../src/platform/mail/mail.server.ts'
+import { listOutbox, listUnsentMails, retryMails } from '../../src/base/platform/mail/contract.ts'
+import { queueMail, queueSealedMail } from '../../src/base/platform/mail/mail.server.ts'
 import { ada, openShop, type TestShop } from '../shop.ts'
 import { openSmtpServer } from '../smtp.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createInProcessTransport } from '#platform/http/in-process.server.ts'
+import { createInProcessTransport } from '#base/platform/http/in-process.server.ts'
 import { openShop } from '../shop.ts'
 
 test('the shop’s own calls have no limit: pages for many visitors are rendered from the same address', async () => {

@@ -1,7 +1,7 @@
 // Walks over all calls that read.
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../../src/platform/config/config.server.ts'
-import { createPageFinisher } from '../../src/platform/http/pages.server.ts'
+import { readConfig } from '../../src/base/platform/config/config.server.ts'
+import { createPageFinisher } from '../../src/base/platform/http/pages.server.ts'
 import { matrix } from '../authorization/matrix.ts'
 import { openShop } from '../shop.ts'
 import { openProxy } from './proxy.ts'

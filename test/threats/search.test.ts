@@ -1,6 +1,6 @@
 // @module-tag long 13 s: what the dearest texts of a search cost.
 import { expect, test } from 'vitest'
-import { search, suggest } from '../../src/search/contract.ts'
+import { search, suggest } from '../../src/goods/search/contract.ts'
 import { openCatalogue } from '../search/catalogue.ts'
 import { worstTexts } from './worst-texts.ts'
 

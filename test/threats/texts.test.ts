@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, Phone, text } from '../../src/platform/contract/shapes.ts'
+import { line, Phone, text } from '../../src/base/platform/contract/shapes.ts'
 
 const takes = (shape: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   shape.safeParse(value).success

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { filesIn } from '../../bin/lib/hash.mjs'
-import { setFamilyDrawings } from '../../src/catalogue/drawn.sql.server.ts'
-import { readDemoDrawings } from '../../src/drawings/demonstration.ts'
-import { documentQueue } from '../../src/invoices/document-desk.server.ts'
-import { countWaits } from '../../src/platform/waiting.server.ts'
+import { countWaits } from '../../src/base/platform/load/waiting.server.ts'
+import { setFamilyDrawings } from '../../src/goods/catalogue/page/drawn.sql.server.ts'
+import { readDemoDrawings } from '../../src/goods/drawings/demonstration.ts'
+import { documentQueue } from '../../src/trade/invoices/document-desk.server.ts'
 import { matrix, type Row } from '../authorization/matrix.ts'
 import { createFamily, type Member, openWorld, type World } from '../authorization/world.ts'
 import { boundWaitingHere } from '../bounds.ts'
@@ -22,23 +22,23 @@ const means = [
 
 /** Files that have such means and wait for nothing aside, with the reason why no call keeps others from their place by that. */
 const reasons: Record<string, string> = {
-  'src/backups/schedule.server.ts': 'a job',
-  'src/identity/sign-in/sign-in.server.ts': 'a call that writes, which has no place among the reads',
-  'src/images/isolated.server.ts': 'starts processes; their owners wait aside',
-  'src/orders/search/fill.server.ts': 'a job',
-  'src/payments/intent.server.ts': 'asks through callProvider, which waits aside',
-  'src/payments/stripe.server.ts': 'the client that callProvider asks through',
-  'src/backups/archive/scratch.server.ts': 'a command',
-  'src/backups/archive/tables.server.ts': 'a command, and a job',
-  'src/platform/database/connect.server.ts': 'the database: its share of a read is what admission measures',
-  'src/platform/database/embedded/process.server.ts': 'before the shop listens',
-  'src/platform/database/embedded/postgres.server.ts': 'before the shop listens',
-  'src/platform/database/embedded/session.server.ts': 'before the shop listens',
-  'src/platform/database/heartbeat.server.ts': 'a job',
-  'src/platform/database/migrate.server.ts': 'before the shop listens',
-  'src/platform/database/probe.server.ts': 'a command',
-  'src/platform/jobs/jobs.server.ts': 'jobs',
-  'src/platform/mail/transport.server.ts': 'the way that probes and the job of mails use',
+  'src/shop/backups/schedule.server.ts': 'a job',
+  'src/people/identity/sign-in/sign-in.server.ts': 'a call that writes, which has no place among the reads',
+  'src/base/images/isolated.server.ts': 'starts processes; their owners wait aside',
+  'src/trade/orders/search/fill.server.ts': 'a job',
+  'src/trade/payments/settle/intent.server.ts': 'asks through callProvider, which waits aside',
+  'src/trade/payments/provider/stripe.server.ts': 'the client that callProvider asks through',
+  'src/shop/backups/archive/scratch.server.ts': 'a command',
+  'src/shop/backups/archive/tables.server.ts': 'a command, and a job',
+  'src/base/platform/database/connect.server.ts': 'the database: its share of a read is what admission measures',
+  'src/base/platform/database/embedded/process.server.ts': 'before the shop listens',
+  'src/base/platform/database/embedded/postgres.server.ts': 'before the shop listens',
+  'src/base/platform/database/embedded/session.server.ts': 'before the shop listens',
+  'src/base/platform/database/heartbeat.server.ts': 'a job',
+  'src/base/platform/database/migrate.server.ts': 'before the shop listens',
+  'src/base/platform/database/probe.server.ts': 'a command',
+  'src/base/platform/jobs/jobs.server.ts': 'jobs',
+  'src/base/platform/mail/transport.server.ts': 'the way that probes and the job of mails use',
 }
 
 const serverFiles = () => filesIn('src').filter((file: string) => /\.server\.ts$/.test(file))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { Browser } from '../../src/identity/test-browser.ts'
+import { Browser } from '../../src/people/identity/test-browser.ts'
 import { eventually } from '../eventually.ts'
 import { mailsIn } from '../mails.ts'
 import { ada, anna, openShop, shareShop } from '../shop.ts'
@@ -148,8 +148,8 @@ test('a live shop exposes no tools, jobs, files or sandboxes', async () => {
 test('only products, sizes, orders, sales, invoices and accounts are exported as tables, whose texts are no formulas', async () => {
   const shop = shared()
   const { paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: object }
-  // src/catalogue/export.test.ts, src/imports/files.test.ts, src/families/families.test.ts, src/invoices/journal/journal.test.ts,
-  // src/accounting/accounting.test.ts, src/orders/search/export.test.ts and src/analytics/analytics.test.ts look at the texts.
+  // src/goods/catalogue/importing/export.test.ts, src/desk/imports/files.test.ts, src/goods/families/families.test.ts, src/trade/invoices/journal/journal.test.ts,
+  // src/desk/accounting/accounting.test.ts, src/trade/orders/search/export.test.ts and src/desk/analytics/analytics.test.ts look at the texts.
   const tables = Object.entries(paths).filter(([, calls]) => /csv|spreadsheet|excel|xlsx/i.test(JSON.stringify(calls)))
   expect(tables.map(([path]) => path).toSorted()).toEqual([
     '/accounting/file',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { listMigrations, migrate } from '../../src/platform/database/migrate.server.ts'
+import { listMigrations, migrate } from '../../src/base/platform/database/migrate.server.ts'
 import { newDatabase } from '../new-database.ts'
 import { findBreaks, readSchema } from './schema.ts'
 

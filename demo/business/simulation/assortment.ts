@@ -1,4 +1,4 @@
-import type { StockOffer } from '#catalogue/stock.server.ts'
+import type { StockOffer } from '#goods/catalogue/stock/stock.server.ts'
 import type { Random } from './random.ts'
 
 /** A product with what it belongs together with. `left`: what there is of it today. */

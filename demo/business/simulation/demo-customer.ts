@@ -1,5 +1,5 @@
-import type { Address } from '#addresses/contract.ts'
-import { compactText } from '#catalogue/normalise.ts'
+import { compactText } from '#goods/catalogue/normalise.ts'
+import type { Address } from '#people/addresses/contract.ts'
 import type { PlannedOrder } from './calendar.ts'
 import { addTime } from './clock.ts'
 import type { DemoBuyer } from './people.ts'

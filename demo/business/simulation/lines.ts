@@ -1,7 +1,7 @@
 import type { BusinessTable } from './rows.ts'
 import type { References } from './simulate.server.ts'
 
-/** The moments of the business, then a line for each table: what `src/demo/business/load.server.ts` reads. */
+/** The moments of the business, then a line for each table: what `src/shop/demo/business/load.server.ts` reads. */
 export function toJsonLines(
   { tables, references }: { tables: readonly BusinessTable[]; references: References },
   moments: { until: Date; now: Date },

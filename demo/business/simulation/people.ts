@@ -1,5 +1,5 @@
-import type { Address } from '#addresses/contract.ts'
-import type { Locale } from '#platform/locale.ts'
+import type { Locale } from '#base/platform/text/locale.ts'
+import type { Address } from '#people/addresses/contract.ts'
 import { addTime } from './clock.ts'
 import type { Random } from './random.ts'
 

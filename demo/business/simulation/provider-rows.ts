@@ -1,4 +1,4 @@
-import { toCharge } from '#platform/money.ts'
+import { toCharge } from '#base/platform/text/money.ts'
 import type { DemoBuyer } from './people.ts'
 import type { Random } from './random.ts'
 import type { Story } from './story.ts'

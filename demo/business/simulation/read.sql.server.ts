@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/connect.server.ts'
+import type { Tx } from '#base/platform/database/connect.server.ts'
 
 export type ArticleKind = { sku: string; family: string; thread: string | null }
 

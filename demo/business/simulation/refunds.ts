@@ -1,7 +1,7 @@
-import { OrderAccount, type RefundContents, type RefundItem } from '#orders/account/order-account.ts'
-import type { RefundReason } from '#orders/payments.server.ts'
-import { sumGross } from '#tax/by-rate.ts'
-import { getChargeStep } from '#tax/charge-step.ts'
+import { sumGross } from '#company/tax/by-rate.ts'
+import { getChargeStep } from '#company/tax/charge-step.ts'
+import { OrderAccount, type RefundContents, type RefundItem } from '#trade/orders/account/order-account.ts'
+import type { RefundReason } from '#trade/orders/payments.server.ts'
 import type { Random } from './random.ts'
 import type { Sale } from './sale.server.ts'
 

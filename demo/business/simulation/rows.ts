@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Seller } from '#invoices/contract.ts'
-import type { DB } from '#platform/database/schema.ts'
+import type { DB } from '#base/platform/database/schema.ts'
+import type { Seller } from '#trade/invoices/contract.ts'
 import * as books from './books.ts'
 import type { Setting } from './business.ts'
 import { toDemoCustomerRows } from './demo-customer.ts'

@@ -1,4 +1,4 @@
-import type { OrderState } from '#orders/states.ts'
+import type { OrderState } from '#trade/orders/states.ts'
 import type { Random } from './random.ts'
 import type { StoryRefund } from './refunds.ts'
 import type { Sale } from './sale.server.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/locale.ts'
+import type { Locale } from '#base/platform/text/locale.ts'
 import { addTime } from './clock.ts'
 import type { DemoBuyer } from './people.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,0 @@
-import { declareTask } from '#platform/jobs/task.ts'
-
-export const analyticsTasks = {
-  countSales: declareTask('count_sales'),
-}

@@ -1,6 +1,0 @@
-import type { AppContext } from '#platform/context.server.ts'
-import type { Feature } from '#platform/feature.server.ts'
-import { makeDailyBackup } from './schedule.server.ts'
-
-/** The shop's own backups, which are made where the settings name a folder for them. */
-export const backups = (context: AppContext): Feature => ({ jobs: [makeDailyBackup(context)] })

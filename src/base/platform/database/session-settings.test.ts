@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../../test/shop.ts'
+import { connect } from './connect.server.ts'
+import { sessionSettings } from './session-settings.ts'
+
+test('a connection has the settings that the queries are made for, whatever the server has', async () => {
+  const shop = await openShop()
+  const name = sql.id(new URL(shop.databaseUrl).pathname.slice(1))
+  for (const stock of ['jit = on', "work_mem = '4MB'", 'random_page_cost = 4', "timezone = 'Asia/Dhaka'"])
+    await sql`alter database ${name} set ${sql.raw(stock)}`.execute(shop.db)
+  const { db, close } = connect(shop.databaseUrl)
+  for (const [setting, value] of Object.entries(sessionSettings)) {
+    const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db)
+    expect(rows, setting).toEqual([{ value }])
+  }
+  await close()
+})

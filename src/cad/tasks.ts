@@ -1,3 +1,0 @@
-import { declareTask } from '#platform/jobs/task.ts'
-
-export const cadTasks = { sweepFiles: declareTask('sweep_cad_files') }

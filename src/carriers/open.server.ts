@@ -1,7 +1,0 @@
-import type { Config } from '#platform/config/config.server.ts'
-import type { CarrierHub } from './carrier-hub.server.ts'
-import { createEasyPostHub } from './easypost/hub.server.ts'
-
-/** The hub of the settings; undefined: labels are made by hand. */
-export const openCarrierHub = ({ carriers }: Pick<Config, 'carriers'>): CarrierHub | undefined =>
-  carriers && createEasyPostHub(carriers)

@@ -1,5 +1,0 @@
-import type { Tables } from '#platform/database/table-facts.ts'
-
-export const tables = {
-  cart_lines: { personal: { note: ['cart', 'deleted'] } },
-} satisfies Tables

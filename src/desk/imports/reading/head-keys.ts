@@ -1,0 +1,61 @@
+import { foldText } from '#base/platform/folding/fold.ts'
+import type { DecimalMark } from '#base/platform/text/written-numbers.ts'
+import { readUnit } from '#goods/catalogue/taxonomy/units.ts'
+import { type HeadLanguage, headLanguages, headWords } from './head-words.ts'
+
+/** What a column counts or is paid in, behind its head: `Weight (kg)`, `Preis EUR`, `Price in $`. */
+const counted =
+  /^(?:pcs?|pieces?|stk|st|stuck|ks|szt|pz|uds?|un|g|kg|eur|usd|gbp|bdt|chf|pln|czk|inr|brl|cad|aud|sek|nok|dkk|jpy|[€$£৳₹¥]|tk|zl|kc)$/
+const bracketed = /^(.{0,200}\S)\s{0,9}[([]\s{0,9}([^()[\]]{1,12}?)\s{0,9}[)\]]$/s
+const behind = /^(.{0,200}\S)(?:,\s{0,9}|\s{1,9}(?:in\s{1,9})?)(\S{1,9})$/s
+
+const foldHead = (head: string): string =>
+  foldText(head)
+    .replace(/[\s_./#:*,()[\]-]+/g, ' ')
+    .trim()
+
+/** A head, and the unit behind it if there is one. What else stands in brackets is part of the head: `Price (cost)` is no price. */
+export function splitUnit(head: string): { name: string; unit: string } {
+  for (const shape of [bracketed, behind]) {
+    const [, name, unit] = shape.exec(head.trim()) ?? []
+    if (name && unit && (readUnit(unit, 'g') !== undefined || counted.test(foldHead(unit))))
+      return { name: name.replace(/\s{1,9}in$/i, ''), unit }
+  }
+  return { name: head, unit: '' }
+}
+
+/** A head as heads are compared: without its unit, case, accents and marks. */
+export const toHeadKey = (head: string): string => foldHead(splitUnit(head).name)
+
+type KnownHead = { key: string; languages: readonly HeadLanguage[] }
+
+const known = new Map<string, KnownHead[]>()
+for (const [key, words] of Object.entries(headWords))
+  for (const [language, list] of Object.entries(words) as [HeadLanguage, string][])
+    for (const word of list.split('|').map(foldHead)) {
+      const entries = known.get(word) ?? []
+      const entry = entries.find((each) => each.key === key)
+      known.set(word, [
+        ...entries.filter((each) => each !== entry),
+        { key, languages: [...(entry?.languages ?? []), language] },
+      ])
+    }
+
+/** Those that are one word in one spelling and two in another: `Bestell-Nr.`, `GTIN-13`. */
+const joined = new Map([...known].map(([word, entries]) => [word.replaceAll(' ', ''), entries]))
+
+/** What a column is, by the whole of its head in any language that is known. */
+export function findHeadKey(head: string): string | undefined {
+  const key = toHeadKey(head)
+  return (known.get(key) ?? joined.get(key.replaceAll(' ', '')))?.[0]?.key
+}
+
+/** The mark of decimals in the language of some heads; undefined if they are of none, or of several. */
+export function detectHeadMark(heads: readonly string[]): DecimalMark | undefined {
+  const marks = heads.map((head): DecimalMark[] => {
+    const languages = (known.get(toHeadKey(head)) ?? []).flatMap(({ languages }) => languages)
+    return [...new Set<DecimalMark>(languages.map((language) => headLanguages[language]))]
+  })
+  const sure = new Set<DecimalMark>(marks.flatMap((each) => (each.length === 1 ? each : [])))
+  return sure.size === 1 ? [...sure][0] : undefined
+}

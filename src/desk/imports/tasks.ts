@@ -1,0 +1,3 @@
+import { declareTask } from '#base/platform/jobs/task.ts'
+
+export const importTasks = { advanceImports: declareTask('advance_imports') }

@@ -1,9 +1,0 @@
-import type { AppContext } from '#platform/context.server.ts'
-import type { Feature } from '#platform/feature.server.ts'
-import type { EngineReader } from '#search/engine.server.ts'
-import { serveFamilies } from './api.server.ts'
-
-/** What the pages of families contribute to the shop. */
-export const families = (context: AppContext, engine: EngineReader): Feature => ({
-  endpoints: (api) => serveFamilies(api, context, engine),
-})

@@ -1,0 +1,3 @@
+import { declareTask } from '#base/platform/jobs/task.ts'
+
+export const cadTasks = { sweepFiles: declareTask('sweep_cad_files') }

@@ -1,0 +1,210 @@
+import { listTexts } from '#base/platform/text/locale.ts'
+import type { AlternativeDefinition } from '#goods/catalogue/attribute-definition.ts'
+import type { IndexedFamily, IndexedValue } from '../index/family-index.ts'
+import { splitWords, stemWord } from '../index/stem-words.ts'
+import {
+  type Constraint,
+  type FamilyValue,
+  type Fit,
+  findValues,
+  scores,
+  selectByLabels,
+  toDesignationFit,
+  toNameFit,
+  toValueFit,
+  toWordConstraint,
+} from './fit.ts'
+import type { QueryTerm } from './interpret-query.ts'
+import { type LengthUnit, units } from './tokenize.ts'
+
+type Size = Extract<QueryTerm, { kind: 'size' }>
+
+/** How a family answers to a number with or without a unit; `beside` are the stems of the words around it. */
+export function toSizeFit(
+  family: IndexedFamily,
+  term: Size,
+  used: ReadonlySet<string>,
+  beside: Set<string>,
+): Fit | undefined {
+  const { number, unit } = term
+  const profile = unit === 'm' ? toProfileFit(family, number) : undefined
+  if (profile) return profile
+  if (unit === '' && isSeries(family, number, beside)) return { score: scores.numberOfStandard, named: number }
+  if (unit === '' && number.length >= 3) {
+    const named = toNumberFit(family, number)
+    if (named) return named
+  }
+  const free = family.definitions.filter(({ key }) => !used.has(key))
+  const found = findSizes(family, free, term)
+  const telling = found.filter(({ definition }) => definition.filter)
+  // People say 12 mm when they mean M12.
+  const threads = unit === '' || unit === 'mm' ? telling.filter(({ value }) => value.value === `M${number}`) : []
+  const labelled = selectByLabels(family, found, beside)
+  const drawn = term.symbol ? selectBySymbol(family, found, term.symbol) : []
+  const lengths = telling.filter(({ definition }) => definition.unit === 'mm')
+  const counts = telling.filter(({ definition }) => definition.unit === null)
+  // Of a number without a unit, even a size that nobody filters by comes before a load or a torque.
+  const others = unit === '' ? found.filter(({ definition }) => definition.unit === 'mm') : []
+  const [chosen = []] = [drawn, labelled, [...threads, ...lengths], counts, others, telling, found].filter(
+    ({ length }) => length > 0,
+  )
+  const inOrder = chosen.toSorted((a, b) => findPosition(family, a) - findPosition(family, b))
+  // A family names first the attributes that its products are chosen by.
+  const behind = inOrder[0] ? Math.max(0, findPosition(family, inOrder[0]) - 1) : 0
+  const drawnScore = term.symbol ? scoreSymbol(family, inOrder[0], term.symbol) : 0
+  return (
+    toValueFit(family, inOrder, scores.size - behind * 0.3 + drawnScore) ??
+    (unit === '' || unit === 'mm' ? toNameFit(family, number) : undefined)
+  )
+}
+
+/** What the letters of drawings are short for. */
+const lettersStandFor: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ d: 'diameter', l: 'length', b: 'width', w: 'width', h: 'height', t: 'thickness' }).map(
+    ([letter, word]) => [letter, stemWord(word)],
+  ),
+)
+
+/**
+ * The values of the attributes that a drawing has a letter for: that letter, or one that begins alike, such as d1 for d. A capital
+ * is another letter, so `D = 47` is no `Bore d`; then the word that the letter is short for counts.
+ */
+function selectBySymbol(family: IndexedFamily, found: readonly FamilyValue[], symbol: string): FamilyValue[] {
+  const own = ({ definition }: FamilyValue) => family.symbols.get(definition.key) ?? ''
+  const letter = symbol[0]!.toLowerCase()
+  const others = found.filter((item) => own(item)[0]?.toLowerCase() !== letter)
+  const worded = selectByLabels(family, others, new Set([lettersStandFor[letter] ?? '']))
+  const levels = [
+    found.filter((item) => own(item) === symbol),
+    found.filter((item) => own(item)[0] === symbol[0]),
+    ...[worded, others],
+  ]
+  return levels.find(({ length }) => length > 0) ?? []
+}
+
+/** A family that has the letter of a drawing is meant rather than one that only has the number. */
+function scoreSymbol({ symbols }: IndexedFamily, first: FamilyValue | undefined, symbol: string): number {
+  const own = symbols.get(first?.definition.key ?? '')?.toLowerCase()
+  if (own?.[0] === symbol[0]!.toLowerCase()) return 1
+  return symbol[0]!.toLowerCase() in lettersStandFor ? 0 : -3
+}
+
+/** Whether a number is part of the family’s name, with the word that stands behind it: `60 series`. */
+function isSeries(family: IndexedFamily, number: string, beside: ReadonlySet<string>): boolean {
+  if (!family.named.has(number)) return false
+  return listTexts(family, 'name').some((name) => {
+    const stems = splitWords(name).map(stemWord)
+    return beside.has(stems[stems.indexOf(number) + 1] ?? '')
+  })
+}
+
+/** The position among the attributes that products are chosen by; the others come last. */
+const findPosition = ({ definitions }: IndexedFamily, { definition }: FamilyValue) =>
+  definition.filter ? definitions.filter(({ filter }) => filter).indexOf(definition) : definitions.length
+
+/** A profile such as `5M`, which is no length in metres. */
+function toProfileFit(family: IndexedFamily, number: string): Fit | undefined {
+  const found = family.definitions.flatMap((definition) =>
+    findValues(family, definition, ({ words }) => words.has(`${number}m`)),
+  )
+  return toValueFit(family, found, scores.designation)
+}
+
+/** A number that names a standard or a part: `4762`, `6204`, `7204` for 7204B. */
+function toNumberFit(family: IndexedFamily, number: string): Fit | undefined {
+  if (family.designations.has(number)) return toDesignationFit(family, [number])
+  const having = family.words.get(number) ?? 0
+  if (having > 0 && having < family.products)
+    return { score: scores.designation, constraint: toWordConstraint(family, [number]) }
+  if (family.standards.has(number)) return { score: scores.numberOfStandard }
+  const longer = [...family.designations].filter(
+    (word) => word.startsWith(number) && /^[a-z]/.test(word.slice(number.length)),
+  )
+  return longer.length > 0 ? toDesignationFit(family, longer) : undefined
+}
+
+/** A size that differs by more than this share is no substitute. */
+const maxDistance = 0.15
+
+/** For a size that no product has: the next smaller and the next larger one of the first attribute that has one near. */
+export function findNearestSize(family: IndexedFamily, term: Size, used: ReadonlySet<string>): Constraint | undefined {
+  for (const definition of family.definitions.filter(({ key, filter }) => filter && !used.has(key))) {
+    const away = (value: IndexedValue) => measureDistance(definition, value, term) ?? Number.NaN
+    const near = findValues(family, definition, (value) => Math.abs(away(value)) <= maxDistance)
+    const sorted = near.toSorted((a, b) => Math.abs(away(a.value)) - Math.abs(away(b.value)))
+    const nearest = [sorted.find(({ value }) => away(value) < 0), sorted.find(({ value }) => away(value) > 0)]
+    const found = nearest.filter((item) => item !== undefined)
+    if (found.length > 0) return toValueFit(family, found, 0)!.constraint
+  }
+  return undefined
+}
+
+/** For a thread that no product has: the metric ones of the nearest diameter. */
+export function findNearestThread(family: IndexedFamily, diameterMm: number): Constraint | undefined {
+  const definition = family.definitions.find(({ key }) => key === 'thread')
+  const metric = definition ? findValues(family, definition, ({ value }) => /^M\d/.test(value)) : []
+  const away = ({ value }: FamilyValue) => Math.abs(Number.parseFloat(value.value.slice(1)) - diameterMm)
+  const least = Math.min(...metric.map(away))
+  const nearest = metric.filter((item) => away(item) === least)
+  return least <= diameterMm * maxDistance ? toValueFit(family, nearest, 0)?.constraint : undefined
+}
+
+/** How much larger a value is than a size, as a share of it; undefined if they cannot be compared. */
+function measureDistance(
+  definition: AlternativeDefinition,
+  value: IndexedValue,
+  { number, unit }: Size,
+): number | undefined {
+  if (value.number === undefined || Number(number) === 0) return undefined
+  const [own, other] = [
+    units[definition.unit?.toLowerCase() as Exclude<LengthUnit, ''>],
+    units[unit === '' ? 'mm' : unit],
+  ]
+  if (own?.of !== other.of) return undefined
+  return (value.number * own.times) / (Number(number) * other.times) - 1
+}
+
+/** The values that a size is; else those it is by its nominal inches, `6 inch` for 150 mm; else the ranges it is in. */
+function findSizes(family: IndexedFamily, definitions: readonly AlternativeDefinition[], term: Size): FamilyValue[] {
+  const find = (suits: (definition: AlternativeDefinition, value: IndexedValue) => boolean) =>
+    definitions.flatMap((definition) => findValues(family, definition, (value) => suits(definition, value)))
+  const exact = find((definition, value) => isSize(definition, value, term))
+  if (exact.length > 0) return exact
+  const nominal = toNominal(term)
+  const inNominal = nominal ? find((definition, value) => isSize(definition, value, nominal)) : []
+  if (inNominal.length > 0) return inNominal
+  const width = ({ value }: FamilyValue) => value.range!.to - value.range!.from
+  return find((definition, value) => isInRange(definition, value, nominal ?? term)).toSorted(
+    (a, b) => width(a) - width(b),
+  )
+}
+
+/** Tools are named by inches of 25 mm. */
+function toNominal({ number, unit, ...size }: Size): Size | undefined {
+  return unit === 'in' && Number(number) >= 1 ? { ...size, number: String(Number(number) * 25), unit: 'mm' } : undefined
+}
+
+/** Whether a size lies in a range such as `20-100` of the same dimension. */
+function isInRange({ unit }: AlternativeDefinition, { range }: IndexedValue, term: Size): boolean {
+  const own = units[unit?.toLowerCase() as Exclude<LengthUnit, ''>]
+  const other = units[term.unit === '' ? 'mm' : term.unit]
+  if (!range || own?.of !== other.of) return false
+  const number = (Number(term.number) * other.times) / own.times
+  return number >= range.from && number <= range.to
+}
+
+/** Inches and what pounds make are rounded in use. */
+// bounded: fixed
+const rounded: ReadonlySet<LengthUnit> = new Set(['in', 'thou', 'ft·lb', 'in·lb', 'lbf'])
+const roundedTolerance = 0.006
+
+function isSize(definition: AlternativeDefinition, value: IndexedValue, term: Size): boolean {
+  const { number, unit } = term
+  if (value.number === undefined && (unit === '' || unit === 'mm')) {
+    if (value.value === `M${number}`) return true
+    return definition.unit !== null && value.words.has(number)
+  }
+  if (unit === '') return value.number === Number(number)
+  const away = measureDistance(definition, value, term)
+  return away !== undefined && Math.abs(away) <= (rounded.has(unit) ? roundedTolerance : 1e-9)
+}

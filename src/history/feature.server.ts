@@ -1,8 +1,0 @@
-import type { AppContext } from '#platform/context.server.ts'
-import type { Feature } from '#platform/feature.server.ts'
-import { serveHistory } from './api.server.ts'
-
-/** Shows and undoes actions of all features. */
-export const history = (context: AppContext, features: () => readonly Feature[]): Feature => ({
-  endpoints: (api) => serveHistory(api, context, features()),
-})

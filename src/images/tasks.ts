@@ -1,6 +1,0 @@
-import { declareTask } from '#platform/jobs/task.ts'
-
-export const imageTasks = {
-  sweepUploads: declareTask('sweep_uploads'),
-  hostPictures: declareTask('host_pictures'),
-}

@@ -1,3 +1,0 @@
-import { declareTask } from '#platform/jobs/task.ts'
-
-export const importTasks = { advanceImports: declareTask('advance_imports') }

@@ -1,6 +1,0 @@
-import { declareTask } from '#platform/jobs/task.ts'
-
-export const notificationTasks = {
-  sendNotifications: declareTask('send_notifications'),
-  sendPushes: declareTask('send_pushes'),
-}

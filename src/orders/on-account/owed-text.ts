@@ -1,7 +1,0 @@
-import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/locale.ts'
-import type { Order } from '../shapes.ts'
-
-/** Until when an order is owed, or since when it is late. */
-export const describeOwed = ({ until, overdue }: NonNullable<Order['owed']>): string =>
-  overdue ? m.owed_overdue({ until: formatDay(until) }) : m.owed_until({ until: formatDay(until) })

@@ -1,5 +1,0 @@
-import { declareTask } from '#platform/jobs/task.ts'
-
-export const pageTasks = {
-  countBusiness: declareTask('count_business'),
-}

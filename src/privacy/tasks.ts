@@ -1,5 +1,0 @@
-import { declareTask } from '#platform/jobs/task.ts'
-
-export const privacyTasks = {
-  deleteExpiredRecords: declareTask('delete_expired_records'),
-}

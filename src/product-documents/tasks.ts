@@ -1,3 +1,0 @@
-import { declareTask } from '#platform/jobs/task.ts'
-
-export const productDocumentTasks = { sweepDocuments: declareTask('sweep_product_documents') }

@@ -1,0 +1,5 @@
+import { declareTask } from '#base/platform/jobs/task.ts'
+
+export const backupTasks = {
+  makeBackup: declareTask('make_backup'),
+}

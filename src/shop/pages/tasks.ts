@@ -1,0 +1,5 @@
+import { declareTask } from '#base/platform/jobs/task.ts'
+
+export const pageTasks = {
+  countBusiness: declareTask('count_business'),
+}

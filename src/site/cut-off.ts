@@ -1,8 +1,0 @@
-import type { DispatchRules } from '#delivery/contract.ts'
-import { formatTime } from '#platform/locale.ts'
-
-/** Stands in texts for the time until which orders leave the same day, so that they never contradict the delivery table. */
-export const cutOffPlaceholder = '{cutOff}'
-
-export const fillCutOff = (text: string, { cutOff }: Pick<DispatchRules, 'cutOff'>): string =>
-  text.replaceAll(cutOffPlaceholder, formatTime(cutOff))

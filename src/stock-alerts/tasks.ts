@@ -1,5 +1,0 @@
-import { declareTask } from '#platform/jobs/task.ts'
-
-export const stockAlertTasks = {
-  mailBackInStock: declareTask('mail_back_in_stock'),
-}

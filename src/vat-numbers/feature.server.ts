@@ -1,8 +1,0 @@
-import type { AppContext } from '#platform/context.server.ts'
-import type { Feature } from '#platform/feature.server.ts'
-import { deleteChecksOlderThan } from './sql.server.ts'
-
-/** The parts of the shop that VAT number checks contribute. Orders keep copies of their checks. */
-export const vatNumbers = ({ db }: Pick<AppContext, 'db'>): Feature => ({
-  retention: [{ period: '30 days', expire: (before) => deleteChecksOlderThan(db, before) }],
-})

@@ -1,7 +1,0 @@
-import { m } from '#paraglide/messages.js'
-import type { Requirements } from '#platform/requirement.server.ts'
-import { checkVatNumbers } from './check.server.ts'
-
-export const requirements = {
-  vatNumbers: { name: m.health_vies, remedy: m.health_vies_remedy, probe: checkVatNumbers },
-} satisfies Requirements
