@@ -45,7 +45,7 @@ function chunkOf(id: string, graph: Graph): Name | null {
   if (signingIn.every((page) => needs(page, graph).has(id))) return 'signing-in'
   if (/\/node_modules\/zod\//.test(id)) return 'contracts'
   if (/\/contract\.ts$/.test(id)) return isOfOneFeature(id, graph) ? null : 'contracts'
-  if (/\/src\/ui\/(table|search-form)|\/lucide-react\//.test(id)) return 'dashboard'
+  if (/\/src\/base\/ui\/lists\/(table|search-form)|\/lucide-react\//.test(id)) return 'dashboard'
   const isSharedText = /\/paraglide\/messages\//.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
   if (!isSharedText) return null
   if (users === 0) return 'dashboard'
@@ -56,7 +56,7 @@ function chunkOf(id: string, graph: Graph): Name | null {
 const isOfOneFeature = (id: string, graph: Graph): boolean =>
   (graph.getModuleInfo(id)?.importers ?? []).every((importer) => featureOf(importer) === featureOf(id))
 
-const featureOf = (id: string) => /\/src\/(\w[\w-]*)\//.exec(id)?.[1]
+const featureOf = (id: string) => /\/src\/(\w+\/[\w-]+)\//.exec(id)?.[1]
 
 const needed = new Map<string, Set<string>>()
 

@@ -2,66 +2,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { drawFloors } from '../test/floors/draw.ts'
+import { floors } from '../test/floors/floors.ts'
+import { walkFloors } from '../test/floors/walk.ts'
 import type { Tables } from './base/platform/database/table-facts.ts'
 import { tables as allTables } from './tables.ts'
 
-/** A feature imports only features later in this list; all may import `ui`, `platform` and the page table. */
-const order = [
-  'commands',
-  'setup',
-  'demo',
-  'pages',
-  'notifications',
-  'imports',
-  'history',
-  'backups',
-  'health',
-  'customers',
-  'inbox',
-  'privacy',
-  'accounting',
-  'analytics',
-  'payments',
-  'part-lists',
-  'quick-order',
-  'cart',
-  'opening',
-  'stock',
-  'purchasing',
-  'orders',
-  'invoices',
-  'families',
-  'search',
-  'own-numbers',
-  'catalogue',
-  'stock-alerts',
-  'reviews',
-  'profiles',
-  'site',
-  'cad',
-  'drawings',
-  'product-documents',
-  'images',
-  'security',
-  'carriers',
-  'delivery',
-  'vat-numbers',
-  'tax',
-  'settings',
-  'addresses',
-  'identity',
-] as const
-const forEveryone = ['ui', 'platform', 'paraglide', 'pages.ts', 'actions.ts']
+/** What stands beside the floors and any of them may import. */
+const forEveryone = ['paraglide', 'pages.ts', 'actions.ts', '../project.inlang/settings.json']
 /** What all features declare each for itself, and the rooms that know it all. */
 const forRooms: Record<string, string[]> = {
-  'tables.ts': ['backups/archive/'],
-  'mail-texts.server.ts': ['site/mails/'],
-  'requirements.server.ts': ['opening/', 'health/', 'setup/'],
+  'tables.ts': ['shop/backups/archive/'],
+  'mail-texts.server.ts': ['company/site/mails/'],
+  'requirements.server.ts': ['shop/opening/', 'shop/health/', 'shop/setup/'],
 }
 /** What each feature says of its tables, and the views that it publishes for those that may not import it. */
-const described = import.meta.glob<{ tables: Tables; views?: readonly string[] }>('./*/tables.ts', { eager: true })
+const described = import.meta.glob<{ tables: Tables; views?: readonly string[] }>('./*/*/tables.ts', {
+  eager: true,
+})
 const byFeature = Object.entries(described).map(([path, { tables, views = [] }]) => ({
-  folder: path.split('/')[1]!,
+  folder: path.split('/').slice(1, 3).join('/'),
   // Which migrations were applied is anybody's to read.
   tables: Object.keys(tables).filter((table) => table !== 'migrations'),
   views,
@@ -199,26 +159,53 @@ function listImports(path: string): string[] {
 }
 
 const isSandbox = (path: string) => path.startsWith('../sandbox/')
-const getFolder = (path: string) => path.split('/')[0]!
+/** The floor and the feature of a file, such as `money/tax`; of a file beside the floors its name. */
+const getFolder = (path: string) => path.split('/').slice(0, -1).slice(0, 2).join('/') || path
+const getFloor = (path: string) => path.split('/')[0]!
 
-test('a feature imports only features to its right, ui and platform', () => {
-  const wrong = files.flatMap(({ path, imports }) => {
-    const from = order.indexOf(getFolder(path) as (typeof order)[number])
-    if (from < 0) return []
-    return imports
-      .filter((target) => !isSandbox(target))
-      .filter((target) => {
-        const to = order.indexOf(getFolder(target) as (typeof order)[number])
-        return to < 0
-          ? !forEveryone.includes(getFolder(target)) &&
-              !forRooms[target]?.some((room) => path.startsWith(room)) &&
-              !target.startsWith('+types') &&
-              !target.includes('/+types/')
-          : to < from
-      })
-      .map((target) => `${path} imports ${target}`)
-  })
+test('imports lead down: to the same floor or a lower one', () => {
+  const wrong = files.flatMap(({ path, imports }) =>
+    imports
+      .filter((target) => getRank(path) >= 0 && !isSandbox(target) && !mayImport(path, target))
+      .map((target) => `${path} imports ${target}`),
+  )
   expect(wrong).toEqual([])
+})
+
+/** The place of a file's floor from the top; -1 for what stands beside the floors. */
+const getRank = (path: string) => floors.findIndex(({ name }) => name === getFloor(path))
+
+function mayImport(path: string, target: string): boolean {
+  if (
+    forEveryone.some((name) => target === name || target.startsWith(`${name}/`)) ||
+    /^\+types|\/\+types\//.test(target)
+  )
+    return true
+  if (target in forRooms) return forRooms[target]!.some((room) => path.startsWith(room))
+  return getRank(target) >= getRank(path)
+}
+
+test('inside a floor no circle of features, and no feature beside the floors', () => {
+  const { features, circles } = walkFloors(files)
+  expect(circles).toEqual([])
+  const folders = readdirSync(root, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name !== 'paraglide',
+  )
+  expect(folders.map(({ name }) => name).toSorted()).toEqual(floors.map(({ name }) => name).toSorted())
+  expect(features).not.toEqual([])
+})
+
+test('no folder of the code has more than 40 files', () => {
+  const counts = Map.groupBy(
+    readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+    ({ parentPath }) => relative(root, parentPath),
+  )
+  const crowded = [...counts].filter(([folder, files]) => !folder.startsWith('paraglide') && files.length > 40)
+  expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
+})
+
+test('the picture of the floors is drawn from the imports: npm test -- unit src/architecture --update', async () => {
+  await expect(drawFloors(walkFloors(files))).toMatchFileSnapshot('../docs/floors.svg')
 })
 
 test('the words of all actions are read by the history alone', () => {
@@ -228,10 +215,13 @@ test('the words of all actions are read by the history alone', () => {
 
 test('ui and platform know no feature', () => {
   const wrong = files
-    .filter(({ path }) => path.startsWith('ui/') || path.startsWith('platform/'))
+    .filter(({ path }) => path.startsWith('base/ui/') || path.startsWith('base/platform/'))
     .flatMap(({ path, imports }) =>
       imports
-        .filter((target) => /^(pages|actions)\.ts$/.test(target) || order.includes(getFolder(target) as never))
+        .filter(
+          (target) =>
+            /^(pages|actions)\.ts$/.test(target) || (getRank(target) >= 0 && !/^base\/(ui|platform)\//.test(target)),
+        )
         .map((target) => `${path} imports ${target}`),
     )
   expect(wrong).toEqual([])
@@ -242,10 +232,12 @@ const orderWords = /'(?:unpaid|paying|packed|shipped|delivered|refund_due|refund
 
 test('platform has no words of a feature: no state of an order, and no table but its own', () => {
   const platform = files.filter(
-    ({ path }) => path.startsWith('platform/') && path !== 'base/platform/database/schema.ts',
+    ({ path }) => path.startsWith('base/platform/') && path !== 'base/platform/database/schema.ts',
   )
   const wrong = platform.filter(({ path }) => orderWords.test(readCode(path))).map(({ path }) => path)
-  const reading = platform.filter(({ path }) => tablesIn(path).some((table) => !owners.platform!.includes(table)))
+  const reading = platform.filter(({ path }) =>
+    tablesIn(path).some((table) => !owners['base/platform']!.includes(table)),
+  )
   expect(wrong).toEqual([])
   expect(reading.map(({ path }) => path)).toEqual([])
 })
@@ -254,9 +246,9 @@ test('search/index uses no other room of search, and search/query no server file
   const wrong = files.flatMap(({ path, imports }) =>
     imports
       .filter((target) =>
-        path.startsWith('search/index/')
-          ? /^search\/(?!index\/)/.test(target)
-          : path.startsWith('search/query/') && /^search\/execute\/|\.server/.test(target),
+        path.startsWith('goods/search/index/')
+          ? /^goods\/search\/(?!index\/)/.test(target)
+          : path.startsWith('goods/search/query/') && /^goods\/search\/execute\/|\.server/.test(target),
       )
       .map((target) => `${path} imports ${target}`),
   )
@@ -305,7 +297,7 @@ test('the sandbox is loaded only where it is needed, dynamically', () => {
 test('the sandbox imports nothing of the shop but platform', () => {
   const wrong = sandboxFiles.flatMap(({ path, imports }) =>
     imports
-      .filter((target) => !isSandbox(target) && getFolder(target) !== 'platform')
+      .filter((target) => !isSandbox(target) && getFolder(target) !== 'base/platform')
       .map((target) => `${path} imports ${target}`),
   )
   expect(wrong).toEqual([])
@@ -349,14 +341,9 @@ const foreign = [...files, ...sandboxFiles].flatMap(({ path }) =>
     .map((table) => ({ path, table })),
 )
 
-/** The features that a folder may import are those of a higher rank; `platform` is below all. */
-const getRank = (folder: string) => [...order, 'platform'].indexOf(folder)
-
 test('no table is read against the order of imports: its owner publishes a view', () => {
   const findOwner = (table: string) => Object.keys(owners).find((folder) => owners[folder]!.includes(table))!
-  const wrong = foreign.filter(
-    ({ path, table }) => getRank(getFolder(path)) >= 0 && getRank(findOwner(table)) < getRank(getFolder(path)),
-  )
+  const wrong = foreign.filter(({ path, table }) => getRank(path) >= 0 && getRank(findOwner(table)) < getRank(path))
   expect(wrong).toEqual([])
 })
 

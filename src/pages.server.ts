@@ -51,9 +51,9 @@ function buildPath(routes: Routes, route: Route): string {
 }
 
 const layouts: Record<string, PageAccess> = {
-  'pages/visitor': 'visitor',
-  'pages/signed-in': 'signed-in',
-  'pages/admin': 'admin',
+  'shop/pages/visitor': 'visitor',
+  'shop/pages/signed-in': 'signed-in',
+  'shop/pages/admin': 'admin',
 }
 
 /** The access enforced by the innermost such layout around a route. */

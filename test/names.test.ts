@@ -1,6 +1,6 @@
 // Walks over all names.
 import { readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   codeFiles,
@@ -32,7 +32,7 @@ test('functions of platform and of contracts are verbs', () => {
   const nouns = exported.filter(
     ({ file, name, kind }) =>
       kind === 'function' &&
-      /^src\/(platform\/|.*\/contract\.ts$)/.test(file) &&
+      /^src\/(base\/platform\/|.*\/contract\.ts$)/.test(file) &&
       /^[a-z]/.test(name) &&
       !/^use[A-Z]/.test(name) &&
       !isVerb(name) &&
@@ -75,7 +75,7 @@ test('an exported name has one meaning', () => {
 function isCallWithService(all: readonly DeclaredName[]): boolean {
   const [call, served, ...others] = all.toSorted((a, b) => Number(isContract(b)) - Number(isContract(a)))
   if (!call || !served || others.length > 0 || !isContract(call) || served.kind !== 'function') return false
-  return dirname(served.file).split('/')[1] === dirname(call.file).split('/')[1]
+  return getFeature(served.file) === getFeature(call.file)
 }
 
 const isContract = ({ file, kind }: DeclaredName): boolean => basename(file) === 'contract.ts' && kind === 'value'
@@ -101,3 +101,6 @@ test('the glossary has each word once', () => {
   expect(words.length).toBeGreaterThan(100)
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
 })
+
+/** The folder of a file's feature, such as `src/goods/search`. */
+const getFeature = (file: string) => file.split('/').slice(0, 3).join('/')

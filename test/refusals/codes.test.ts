@@ -41,7 +41,7 @@ test('a refusal without the parameters its sentence needs does not compile', () 
 })
 
 // Files that read messages because there is no code: the database driver's, and the settings' own checks.
-const foreign = /^(platform\/(http\/problem|database\/connect|config)\.server\.ts): /
+const foreign = /^(base\/platform\/(http\/problem|database\/connect|config)\.server\.ts): /
 
 test('no code depends on a sentence', () => {
   const sentence = /(message|detail|sentence)/.source

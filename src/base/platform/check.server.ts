@@ -20,7 +20,7 @@ export type Probe = (config: Config) => Promise<string>
 type Texts = { good: () => string; bad: () => string; remedy?: () => string }
 
 /** Tries a service: what it said, or why it failed, stands beside the text. `failure`: how bad it is that it does not answer. */
-export const tryService = (
+export const checkService = (
   { good, bad, remedy }: Texts,
   probe: () => Promise<string>,
   failure: 'bad' | 'warning' = 'bad',

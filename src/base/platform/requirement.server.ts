@@ -31,7 +31,7 @@ export type SetupSection = {
 
 type Shop = Pick<AppContext, 'config' | 'db'>
 
-type Named = {
+type NameAndRemedy = {
   name: () => string
   /** What to do where it is missing or does not work. A finding that knows better says so itself. */
   remedy: () => string
@@ -57,9 +57,9 @@ type Unless<T> = { [Key in keyof T]?: undefined }
  * by setup, tried by the health screen and `doctor`, or needed to open.
  */
 export type Requirement =
-  | (Named & Probe & Unless<Opening> & { question?: SetupSection })
-  | (Named & Partial<Probe> & Opening & { question?: SetupSection })
-  | (Unless<Named & Probe & Opening> & { question: SetupSection })
+  | (NameAndRemedy & Probe & Unless<Opening> & { question?: SetupSection })
+  | (NameAndRemedy & Partial<Probe> & Opening & { question?: SetupSection })
+  | (Unless<NameAndRemedy & Probe & Opening> & { question: SetupSection })
 
 /** The requirements of a feature; the history names them by these names where a shop opens without. */
 export type Requirements = Readonly<Record<string, Requirement>>

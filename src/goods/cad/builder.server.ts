@@ -114,7 +114,7 @@ export class Builder {
     if (this.#child) return this.#child
     const source = join(findProjectRoot(), 'src')
     const child = await startIsolated(join(source, 'goods/cad/build.process.ts'), this.#log, {
-      reads: [join(source, 'cad/*'), join(source, 'drawings/*'), join(getPackagesFolder(), '*')],
+      reads: [join(source, 'goods/cad/*'), join(source, 'goods/drawings/*'), join(getPackagesFolder(), '*')],
       heapMegabytes: 512,
     })
     const forget = () => {

@@ -88,9 +88,9 @@ function toQuantityColumns(
 ) {
   const quantityStep = step ?? now.quantityStep
   const minimumQuantity = roundUpToOrderable({ minimum: 1, step: quantityStep }, minimum ?? now.minimumQuantity)
-  // guard: a product can be ordered | never | catalogue/price-breaks
+  // guard: a product can be ordered | never | goods/catalogue/prices/price-breaks.test
   if (minimumQuantity > maxPieces) throw wrongField('minimum', { code: 'too_big', max: maxPieces })
-  // guard: a minimum is stored as it was typed | never | catalogue/price-breaks
+  // guard: a minimum is stored as it was typed | never | goods/catalogue/prices/price-breaks.test
   if (minimum !== undefined && minimum > 1 && minimum !== minimumQuantity)
     throw wrongField('minimum', { code: 'not_multiple', step: quantityStep, next: minimumQuantity })
   return { minimumQuantity, quantityStep }

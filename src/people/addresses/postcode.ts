@@ -50,6 +50,9 @@ const carLetters: Readonly<Record<string, string>> = {
 /** Countries whose codes begin with the country’s letters. */
 const ownLetters = new Set(['AD', 'AI', 'BB', 'IM', 'JE', 'KY', 'VC', 'VG'])
 
+/** Countries whose codes begin with any two letters, which may be the country's own: `BN 1234` says a country, `BN1234` does not. */
+const anyLetters = new Set(['BN', 'SO'])
+
 /** A postcode in the form of its country, however it was typed: `1011 AB` of `nl-1011ab`, `100-0001` of `〒１００ー０００１`. */
 export function toPostcode(country: string, typed: string): string {
   const written = readDigits(typed.normalize('NFKC')).trim().toUpperCase()
@@ -67,8 +70,8 @@ function dropCountry(country: string, written: string): string {
   if (ownLetters.has(country)) return /^\d{3}/.test(code) ? `${country}${code}` : code
   // Where a code may begin with letters itself, those of the country are known by what divides them from it.
   const letters = carLetters[country] ? `${carLetters[country]}|${country}` : country
-  const [, before = ''] =
-    written.match(new RegExp(`^(${letters})(?:[\\s.\\p{Pd}\\u2212]+(?=.{3})|(?=\\d{2}))`, 'u')) ?? []
+  const glued = anyLetters.has(country) ? '' : '|(?=\\d{2})'
+  const [, before = ''] = written.match(new RegExp(`^(${letters})(?:[\\s.\\p{Pd}\\u2212]+(?=.{3})${glued})`, 'u')) ?? []
   return code.slice(before.length)
 }
 

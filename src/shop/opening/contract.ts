@@ -5,13 +5,13 @@ import { ModifiedReply } from '#base/platform/contract/shapes.ts'
 const tag = { name: 'Opening', description: 'What a shop needs before it takes orders.' }
 
 /** A requirement, in the caller's language. `path`: the screen where it is filled in; empty if there is none. */
-export const Requirement = z.object({
+export const OpeningStep = z.object({
   name: z.string(),
   todo: z.string(),
   path: z.string(),
   done: z.boolean(),
 })
-export type Requirement = z.output<typeof Requirement>
+export type OpeningStep = z.output<typeof OpeningStep>
 
 /**
  * `open`: the shop takes orders. A demonstration is always open and has no requirements. `testPayments`: the shop is
@@ -24,8 +24,8 @@ export const getOpening = endpoint('GET /opening', {
   reply: z.object({
     open: z.boolean(),
     testPayments: z.boolean(),
-    requirements: z.array(Requirement),
-    advice: z.array(Requirement),
+    requirements: z.array(OpeningStep),
+    advice: z.array(OpeningStep),
   }),
 })
 

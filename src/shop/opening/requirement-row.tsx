@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import type { Requirement } from './contract.ts'
+import type { OpeningStep } from './contract.ts'
 
 /** A requirement, with the way to the screen where it is filled in. */
-export function RequirementRow({ name, todo, path, done }: Requirement) {
+export function RequirementRow({ name, todo, path, done }: OpeningStep) {
   const Icon = done ? CircleCheck : CircleAlert
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[14rem_minmax(0,1fr)]">

@@ -1,4 +1,4 @@
-import { type Finding, tryService } from '#base/platform/check.server.ts'
+import { checkService, type Finding } from '#base/platform/check.server.ts'
 import type { AppContext } from '#base/platform/context.server.ts'
 import { m } from '#paraglide/messages.js'
 import { openCarrierHub } from './open.server.ts'
@@ -9,5 +9,5 @@ const texts = { good: m.health_carriers_good, bad: m.health_carriers_bad }
 export async function checkCarriers({ config }: Pick<AppContext, 'config'>): Promise<Finding> {
   const hub = openCarrierHub(config)
   if (!hub) return { state: 'info', text: m.health_carriers_by_hand }
-  return await tryService(texts, () => hub.probe(), 'warning')
+  return await checkService(texts, () => hub.probe(), 'warning')
 }

@@ -76,7 +76,7 @@ export async function endUnpaid({ db, config, jobs, log }: AppContext, payments:
       })
     } catch (error) {
       log.warn({ err: error, order: order.id }, 'an unpaid order could not be ended yet')
-      // guard: an order that cannot be ended stands before no other | drop | payments/unrecorded
+      // guard: an order that cannot be ended stands before no other | drop | trade/payments/settle/unrecorded.test
       await postponeEnd(db, order.id)
     }
   }

@@ -71,7 +71,7 @@ export const markUnpaid = (tx: Tx, id: string) => transition(tx, id, 'abandonPay
  * False: it was paid before, or its pieces are gone and cannot be reclaimed, so the money has to be refunded.
  */
 export async function markPaid(tx: Tx, { mode }: Pick<PromisingShop, 'mode'>, order: LockedOrder): Promise<boolean> {
-  // guard: a payment that comes too late holds nothing | drop | payments/intents.test
+  // guard: a payment that comes too late holds nothing | drop | trade/payments/settle/intents.test
   if (!allows('pay', order.state)) return false
   const ordered = await findOrderLines(tx, [order.id])
   const lines = ordered.map(withoutBackordered).filter(({ quantity }) => quantity > 0)

@@ -1,4 +1,4 @@
-import { type Finding, tryService } from '#base/platform/check.server.ts'
+import { checkService, type Finding } from '#base/platform/check.server.ts'
 import type { AppContext } from '#base/platform/context.server.ts'
 import { formatDateTime } from '#base/platform/text/locale.ts'
 import { m } from '#paraglide/messages.js'
@@ -16,7 +16,7 @@ const texts = { good: m.health_payments_good, bad: m.health_payments_bad, remedy
 /** Whether the payment provider answers. A live shop with test keys works, but earns no money. */
 export async function checkCards({ config }: Pick<Shop, 'config'>): Promise<Finding> {
   if (!config.stripe) return { state: 'good', text: m.health_payments_sandbox }
-  const finding = await tryService(texts, () => probeCards(config))
+  const finding = await checkService(texts, () => probeCards(config))
   const earnsNothing = finding.state === 'good' && config.mode === 'live' && config.testPayments
   return earnsNothing ? { ...finding, state: 'warning', text: m.health_payments_test } : finding
 }

@@ -151,7 +151,7 @@ function lockUnmailedDispute(tx: Tx, skipped: readonly string[]) {
       .innerJoin('payments', 'payments.id', 'disputes.paymentId')
       .select(['disputes.id', 'disputes.amountMinor', 'disputes.currency', 'payments.orderId'])
       .where('disputes.state', '=', 'lost')
-      // guard: a customer is told once of what their bank took | drop | payments/returns.test
+      // guard: a customer is told once of what their bank took | drop | trade/payments/refunds/returns.test
       .where('disputes.mailedAt', 'is', null)
       .where(sql<boolean>`disputes.id <> all(${skipped}::uuid[])`)
       .limit(1)

@@ -40,7 +40,7 @@ export async function openPayment(
   if (!order) throw noSuchOrder()
   // guard: a shop that may not be alone at its account takes no payments | never | payments/account
   if (await isDoubted(db)) throw new Refusal('payments_paused')
-  // guard: declined cards are limited | drop | payments/declines.test
+  // guard: declined cards are limited | drop | trade/payments/settle/declines.test
   await refuseCardTesting(db, orderId, customer.id)
   await closeLapsed(db, provider, orderId)
 
@@ -60,7 +60,7 @@ export async function openPayment(
   // The provider mails no receipt to an address that a guest has typed.
   const email = order.guestEmail === null ? order.email : undefined
   const opening = getOrCreateIntent(db, provider, attempt, { email, isNew })
-  // guard: what the provider refuses is explained to the customer and the owner | drop | payments/refused
+  // guard: what the provider refuses is explained to the customer and the owner | drop | trade/payments/settle/refused.test
   const intent = await opening.catch((error) => explainRefusal(context, attempt, error))
   if (intent.last_payment_error) {
     await countDeclines(db, provider, log, intent.id)

@@ -77,7 +77,7 @@ export async function endAttempt(
     .updateTable('paymentAttempts')
     .set({ state, lastError, updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
-    // guard: a success counts more than a cancellation | .where('state', 'in', state === 'succeeded' ? ['open', 'cancelled'] : ['open']) → .where('state', '=', 'open') | payments/intents.test
+    // guard: a success counts more than a cancellation | .where('state', 'in', state === 'succeeded' ? ['open', 'cancelled'] : ['open']) → .where('state', '=', 'open') | trade/payments/settle/intents.test
     .where('state', 'in', state === 'succeeded' ? ['open', 'cancelled'] : ['open'])
     .executeTakeFirst()
   return result.numUpdatedRows === 1n

@@ -4,7 +4,7 @@ import { filesIn } from '../../../../bin/lib/hash.mjs'
 import { findReason } from '../../../../test/reasons.ts'
 
 const isOfServer = (path: string) =>
-  path.endsWith('.server.ts') || /^src\/platform\/(formats|locale|money)\.ts$/.test(path)
+  path.endsWith('.server.ts') || /^src\/base\/platform\/text\/(formats|locale|money)\.ts$/.test(path)
 
 // Of a module, of an object, or of a function that lives as long as the shop.
 const kept =

@@ -23,7 +23,7 @@ const reasons = {
 
 const converter = /(?:from|import\() ?'((?:node:zlib|fflate|sharp|pdfkit|pdf-lib|tar|archiver)[^']*)'/g
 /** Browsers read and pack files of their own. */
-const ofBrowser = /^src\/(?:quick-order\/sheet|cad\/(?:archive|viewer)\/.*)\.ts$/
+const ofBrowser = /^src\/(?:trade\/quick-order\/sheet|goods\/cad\/(?:archive|viewer)\/.*)\.ts$/
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/test-/.test(path) && !ofBrowser.test(path)
 
 test('whatever packs or converts keeps what it makes, or is charged for it', () => {

@@ -64,7 +64,7 @@ export class QueryCache {
   ): (key: string) => Promise<T> {
     const kept = new LRUCache<string, KeptReading<T>>({ maxSize: max })
     return (key) => {
-      // guard: who calls the API reads what is stored now | !isForPage() → 0 > 1 | catalogue/used-with
+      // guard: who calls the API reads what is stored now | !isForPage() → 0 > 1 | goods/catalogue/related/used-with.test
       if (!isForPage()) return read(key)
       const found = kept.get(key)
       if (found && this.#changes.since(found.generation, getTags(key)) === undefined) return found.reading

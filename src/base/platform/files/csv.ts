@@ -2,7 +2,7 @@
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** A text that no spreadsheet takes for a formula. `fromSafeText` takes the apostrophe away again. */
-// guard: a cell of an export is no formula | formula.test(text) → false | catalogue/export invoices/journal
+// guard: a cell of an export is no formula | formula.test(text) → false | goods/catalogue/importing/export.test invoices/journal
 export const toSafeText = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 export const fromSafeText = (text: string): string =>

@@ -9,13 +9,13 @@ export const maxAddressLength = 2000
  */
 export function toSafePath(text: string): string | undefined {
   // Browsers drop tabs and line breaks and treat a backslash as a slash, so `/\evil` and `/<tab>/evil` leave the site.
-  // guard: an address never leaves the shop | drop | platform/safe-path.test identity/sign-in/return-path.test
+  // guard: an address never leaves the shop | drop | base/platform/files/safe-path.test identity/sign-in/return-path.test
   if (text.length > maxAddressLength || !/^\/[\x21-\x7e\u00a0-\uffff]*$/.test(text) || /[\\\u2028\u2029]/.test(text))
     return undefined
   if (!URL.canParse(text, base)) return undefined
   // Resolving drops `.` and `..`, so that `/.//evil` becomes `//evil`.
   const { origin, pathname, search, hash } = new URL(text, base)
-  // guard: no part of a path is empty, so that none begins with another host | !hasEmptyPart(pathname) → 1 > 0 | platform/safe-path.test identity/sign-in/return-path.test
+  // guard: no part of a path is empty, so that none begins with another host | !hasEmptyPart(pathname) → 1 > 0 | base/platform/files/safe-path.test identity/sign-in/return-path.test
   return origin === base && !hasEmptyPart(pathname) ? pathname + search + hash : undefined
 }
 

@@ -41,7 +41,7 @@ export class Counting<Count> {
 
   add(key: string, more: Count): void {
     const before = this.#waiting.get(key)
-    // guard: what is counted in memory is bounded | drop | platform/counting.test
+    // guard: what is counted in memory is bounded | drop | base/platform/load/counting.test
     if (before === undefined && this.isFull) return
     this.#waiting.set(key, before === undefined ? more : this.#options.sum(before, more))
     // unawaited: one step in ten seconds, after the one before it

@@ -73,9 +73,9 @@ export class FairQueue {
   run<T>(owner: string, work: (takeTurn: TakeTurn) => Promise<T>, units = 1): Promise<T> {
     const { running, waiting } = this.#limits
     const mine = this.#pending.get(owner) ?? 0
-    // guard: nobody fills a queue alone | never | platform/fair-queue.test
+    // guard: nobody fills a queue alone | never | base/platform/load/fair-queue.test
     if (this.#hasEnough(owner)) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
-    // guard: whoever would wait too long for their turn is refused at once | this.#expectedMs(owner, units) > this.#waitMs() → 0 > 1 | platform/fair-queue.test
+    // guard: whoever would wait too long for their turn is refused at once | this.#expectedMs(owner, units) > this.#waitMs() → 0 > 1 | base/platform/load/fair-queue.test
     if (this.#expectedMs(owner, units) > this.#waitMs()) throw this.#refusal()
     if (this.#all >= running + waiting && !this.#makesRoom(mine)) throw this.#refusal()
     this.#note(owner)
@@ -91,7 +91,7 @@ export class FairQueue {
    * @throws Refusal `rate_limited` at once if the owner has too much in here
    */
   async join<T>(owner: string, wait: () => Promise<T>): Promise<T> {
-    // guard: nobody waits for the work of others without a limit | never | platform/fair-queue.test
+    // guard: nobody waits for the work of others without a limit | never | base/platform/load/fair-queue.test
     if (this.#hasEnough(owner)) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
     this.#note(owner)
     try {
@@ -116,7 +116,7 @@ export class FairQueue {
   /** A full queue gives the place of the last task of whoever has most of them to somebody who has clearly fewer. */
   #makesRoom(mine: number): boolean {
     const [longest] = [...this.#waiting].toSorted(([, a], [, b]) => b.length - a.length)
-    // guard: a few who fill a queue together keep nobody else out | longest[1].length <= mine + 1 → 1 > 0 | platform/fair-queue.test
+    // guard: a few who fill a queue together keep nobody else out | longest[1].length <= mine + 1 → 1 > 0 | base/platform/load/fair-queue.test
     if (!longest || longest[1].length <= mine + 1) return false
     const [owner, tasks] = longest
     // What has begun stands first, and is never given up.
@@ -256,7 +256,7 @@ export class FairQueue {
   #findNext(): [string, QueuedTask[]] | undefined {
     let next: [string, QueuedTask[]] | undefined
     const getTurn = (name: string) => this.#turns.get(getNetwork(name)) ?? 0
-    // guard: the addresses of a network take turns with others as one | getTurn(entry[0]) < getTurn(next[0]) → 0 > 1 | http/block-widths.test
+    // guard: the addresses of a network take turns with others as one | getTurn(entry[0]) < getTurn(next[0]) → 0 > 1 | base/platform/http/limits/block-widths.test
     for (const entry of this.#waiting) if (!next || getTurn(entry[0]) < getTurn(next[0])) next = entry
     return next
   }

@@ -39,7 +39,7 @@ async function readBounded({ body }: Response, maxBytes: number): Promise<Uint8A
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    // guard: an answer of another service does not fill the memory | length > maxBytes → false | platform/outside
+    // guard: an answer of another service does not fill the memory | length > maxBytes → false | base/platform/load/outside.test
     if (length > maxBytes) throw new Error(`The answer is too large: more than ${maxBytes} bytes.`)
     chunks.push(chunk)
   }

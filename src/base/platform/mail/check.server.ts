@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { type Finding, tryService } from '../check.server.ts'
+import { checkService, type Finding } from '../check.server.ts'
 import type { AppContext } from '../context.server.ts'
 import type { Database } from '../database/connect.server.ts'
 import { probeMail } from './probe.server.ts'
@@ -11,7 +11,7 @@ const texts = { good: m.health_mail_good, bad: m.health_mail_bad, remedy }
 /** Whether mails leave: the mail server takes them, none was given up, and none waits for long. */
 export async function checkMail({ config, db }: Pick<AppContext, 'config' | 'db'>): Promise<Finding> {
   if (!config.smtpUrl) return { state: 'good', text: m.health_mail_outbox }
-  const finding = await tryService(texts, () => probeMail(config))
+  const finding = await checkService(texts, () => probeMail(config))
   return finding.state === 'good' ? { ...finding, ...(await findWaiting(db)) } : finding
 }
 

@@ -75,9 +75,9 @@ test('dates and times of day are written in one place, which knows whose clock c
     /toLocale(?:Date|Time)String\(|DateTimeFormat\(/.test(readFileSync(file, 'utf8')),
   )
   expect(elsewhere.toSorted()).toEqual([
-    'src/trade/invoices/pdf/labels.server.ts',
     'src/base/platform/day.ts',
     'src/base/platform/text/locale.ts',
+    'src/trade/invoices/pdf/labels.server.ts',
   ])
 })
 

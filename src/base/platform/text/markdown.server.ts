@@ -8,7 +8,7 @@ const markdown = new Marked({
     html: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens)
-      // guard: a path leads to a page of the shop, as browsers read it | toSafePath(href) → href | platform/markdown.test
+      // guard: a path leads to a page of the shop, as browsers read it | toSafePath(href) → href | base/platform/text/markdown.test
       const target = /^https?:\/\//.test(href) ? href : toSafePath(href)
       return target ? `<a href="${escapeHtml(target)}">${text}</a>` : text
     },

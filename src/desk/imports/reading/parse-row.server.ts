@@ -108,7 +108,7 @@ function refuseSpoiled(cell: RawCell, key: string): void {
     typeof cell === 'number'
       ? numberKeys.has(key) && isRoundedNumber(cell)
       : typeof cell === 'string' && (numberKeys.has(key) ? isSpoiledNumber(cell) || isDate(cell) : isFormulaError(cell))
-  // guard: what a spreadsheet left of a cell is not imported | isSpoiled → false | imports/spreadsheets
+  // guard: what a spreadsheet left of a cell is not imported | isSpoiled → false | desk/imports/reading/spreadsheets.test
   if (isSpoiled) throw new CellProblem({ code: 'spoiled_number' })
 }
 

@@ -13,7 +13,7 @@ export function parseShelves(value: Record<string, unknown>, context: RowContext
       const [found, ...others] = shelves.findCategories(category)
       if (found === undefined && !makes) throw new CellProblem({ code: 'category_missing', value: category })
       const slug = found ?? shelves.makeCategory(category)
-      // guard: a category that may be another is asked about | others.length > 0 || slug === undefined → slug === undefined | imports/categories
+      // guard: a category that may be another is asked about | others.length > 0 || slug === undefined → slug === undefined | desk/imports/reading/categories.test
       if (others.length > 0 || slug === undefined) throw new CellProblem({ code: 'category_unclear', value: category })
       value.category = slug
     })

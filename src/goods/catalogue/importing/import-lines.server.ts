@@ -158,7 +158,7 @@ function* findContradictions(line: ImportLine): Generator<ImportProblem> {
   // guard: what comes is not added to what was counted with it | never | imports/options
   if (stock !== undefined && stockAdded !== undefined) yield { key: 'stockAdded', problem: { code: 'stock_twice' } }
   if (forSale === false) yield { key: 'forSale', problem: { code: 'withdraws' } }
-  // guard: what comes back on sale has its price in the currency of today | never | catalogue/import-partial
+  // guard: what comes back on sale has its price in the currency of today | never | goods/catalogue/importing/import-partial.test
   if (forSale && (name === undefined || currency === undefined || priceCents === undefined))
     yield { key: 'forSale', problem: { code: 'returns_without_price' } }
   if (minimum !== undefined && step !== undefined) yield* findQuantityProblems(minimum ?? 1, step ?? 1)

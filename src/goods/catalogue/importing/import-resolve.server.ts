@@ -55,7 +55,7 @@ const oldPack = sql`coalesce((was ->> 'pack_size')::int, 1)`
 /** The stock of a line, and what came or was sold since it was counted, in packs of today. */
 export const restockedStock = sql`greatest(0, stock + floor(coalesce((
   select sum(pieces) from stock_moves where product_id = known_id and at > given.counted_at
-    -- guard: what came for a new product does not count twice | drop | catalogue/import-partial
+    -- guard: what came for a new product does not count twice | drop | goods/catalogue/importing/import-partial.test
     and kind <> 'received'), 0) * ${oldPack}::numeric / ${sql.ref('new_packSize')}))::int`
 
 type ResolvedLine = {
@@ -84,7 +84,7 @@ export async function findUnfinished(db: Database, limit: number): Promise<LineP
           and not (${isStatedSql(['priceMinor', 'priceBreaks'])}
             or ${isStatedSql(['priceMinor'])} and known.price_breaks = '[]') as changes_currency,
         stock is not null and stock_at is null
-          -- guard: stock without a moment never brings back what was sold | drop | catalogue/import-partial
+          -- guard: stock without a moment never brings back what was sold | drop | goods/catalogue/importing/import-partial.test
           and exists (select from stock_moves where product_id = known.id and (kind in ('sold', 'returned', 'unreturned')
             -- A product that an undone import added has only been taken off the shelf again.
             or kind <> 'received' and coalesce(known.archived_at, 'infinity') = 'infinity')) as lacks_moment,

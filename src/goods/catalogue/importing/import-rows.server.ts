@@ -76,7 +76,7 @@ export async function stage(
 
 /** @throws ImportError for a category or family that is none */
 function toRow(line: ImportLine, number: number, lookups: ImportLookups): CopyValue[] {
-  // guard: a category or family that is misspelled empties nothing | drop | catalogue/import-partial
+  // guard: a category or family that is misspelled empties nothing | drop | goods/catalogue/importing/import-partial.test
   refuseFirst(findUnknownShelves(line, lookups).map((problem) => ({ ...problem, line: number })))
   return toStagedRow(line, lookups)
 }

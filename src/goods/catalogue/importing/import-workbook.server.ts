@@ -43,7 +43,7 @@ async function findRows({ sheets, read }: Workbook): Promise<Cell[][]> {
     const rows = await read(sheet.place)
     if (hasHeads(rows)) found.push({ sheet, rows })
   }
-  // guard: which of several sheets is meant is asked | found.length > 1 → false | catalogue/import-workbook
+  // guard: which of several sheets is meant is asked | found.length > 1 → false | goods/catalogue/importing/import-workbook.test
   if (found.length > 1)
     throw new ImportError(`Several sheets have products: ${listNames(found.map(({ sheet }) => sheet))}. ${hint}`)
   return found[0]?.rows ?? first

@@ -31,7 +31,7 @@ async function revertImport(tx: Tx, details: unknown, currency: string): Promise
   const { id, products, last } = await beginReverting(tx, reverted)
   if (products > maxAtOnce) {
     const foreign = await findForeignLine(tx, reverted, currency)
-    // guard: nothing that is undone in parts is sold in another currency | never | catalogue/revert-in-parts
+    // guard: nothing that is undone in parts is sold in another currency | never | goods/catalogue/importing/revert-in-parts.test
     if (foreign) throw new Refusal('wrong_state', { what: 'other_currency', currency: foreign })
     await sql`update imports set background = true where id = ${id}`.execute(tx)
     return { effects: [{ what: 'products_in_parts', count: products }], details: { import: id } }

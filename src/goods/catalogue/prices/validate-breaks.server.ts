@@ -7,7 +7,7 @@ export function validatePriceBreaks(breaks: readonly PriceBreak[], priceMinor: n
   let before = { fromQty: 1, unitPriceCents: priceMinor }
   return breaks.map(({ quantity, price }, index) => {
     const unitPriceCents = parseAmount(`priceBreaks.${index}.price`, price, currency)
-    // guard: price breaks are of more for less | never | catalogue/price-breaks
+    // guard: price breaks are of more for less | never | goods/catalogue/prices/price-breaks.test
     if (quantity <= before.fromQty || unitPriceCents >= before.unitPriceCents) throw notBreaks()
     before = { fromQty: quantity, unitPriceCents }
     return before

@@ -48,7 +48,7 @@ export const toPictureEntries = (
   Promise.all(
     entered.map(async ({ img, ...texts }, index) => {
       const name = parsePictureName(img)
-      // guard: a product shows only pictures that its admins uploaded | never | catalogue/further-pictures
+      // guard: a product shows only pictures that its admins uploaded | never | goods/catalogue/products/further-pictures.test
       if (!name || !(await isAllowed(db, adminId, name, product))) throw refusePicture(`pictures.${index}.img`)
       return toPictureEntry({ name, ...texts })
     }),

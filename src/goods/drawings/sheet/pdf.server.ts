@@ -15,7 +15,7 @@ type Document = PDFKit.PDFDocument
 export async function writePdf(sheet: Sheet, title: string): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
   const layout = sheet.width > 190 || sheet.height < sheet.width ? 'landscape' : 'portrait'
-  const font = join(findProjectRoot(), 'src', 'invoices', 'fonts', 'latin-400.ttf')
+  const font = join(findProjectRoot(), 'src/trade/invoices/fonts/latin-400.ttf')
   // The same part gives the same bytes, whenever it is asked for.
   const info = { Title: title, CreationDate: new Date(0), ModDate: new Date(0) }
   const document = new PDFDocument({ size: 'A4', layout, margin: 0, font, info })

@@ -124,9 +124,9 @@ test('only one place decides who is mailed about an account', () => {
     (file: string) => /(?<!\.test)\.ts$/.test(file) && /\bqueue(Sealed)?Mail\(/.test(readFileSync(file, 'utf8')),
   )
   expect(senders.toSorted()).toEqual([
-    'src/people/identity/accounts/owner-mail.server.ts',
+    'src/base/platform/mail/mail.server.ts',
     // An answer that an admin writes goes to the address in the message.
     'src/desk/inbox/conversations/mails.server.ts',
-    'src/base/platform/mail/mail.server.ts',
+    'src/people/identity/accounts/owner-mail.server.ts',
   ])
 })

@@ -12,7 +12,7 @@ const limits = { answersWithinMs: timeoutMs, maxBytes: 10_000 }
 const dayMs = 86_400_000
 
 /** Whether the public address reaches this shop, and how long its certificate is valid. */
-export async function checkAddress({ config: { shopUrl, mode } }: Pick<AppContext, 'config'>): Promise<Finding> {
+export async function checkShopAddress({ config: { shopUrl, mode } }: Pick<AppContext, 'config'>): Promise<Finding> {
   try {
     const { status } = await requestOutside(`${shopUrl}/health/live`, limits)
     if (status !== 200) throw new Error(`${shopUrl}/health/live answers ${status}.`)

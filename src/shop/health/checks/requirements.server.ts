@@ -1,7 +1,7 @@
 import { probeDatabase } from '#base/platform/database/probe.server.ts'
 import type { Requirements, SetupAnswers, SetupSection } from '#base/platform/requirement.server.ts'
 import { m } from '#paraglide/messages.js'
-import { checkAddress } from './address.server.ts'
+import { checkShopAddress } from './address.server.ts'
 import { checkClock, checkDatabase } from './database.server.ts'
 import { checkPooler } from './pooler.server.ts'
 
@@ -42,7 +42,7 @@ const database: SetupSection = {
 
 /** What the shop stands on, and is asked for first. */
 export const requirements = {
-  publicAddress: { name: m.health_address, remedy: m.health_address_remedy, question: shop, probe: checkAddress },
+  publicAddress: { name: m.health_address, remedy: m.health_address_remedy, question: shop, probe: checkShopAddress },
   database: { name: m.health_database, remedy: m.health_database_remedy, question: database, probe: checkDatabase },
   pooler: { name: m.health_pooler, remedy: m.health_pooler_remedy, probe: checkPooler },
   clock: { name: m.health_clock, remedy: m.health_clock_remedy, probe: checkClock },

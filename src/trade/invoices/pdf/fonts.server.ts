@@ -58,7 +58,7 @@ const families = Object.entries({ ...plain, ...shaped }) as [FontFamily, RegExp]
 
 export function getFontFile(family: FontFamily, weight: FontWeight): string {
   const file = `${family}-${inBothWeights.includes(family) ? weight : 400}.ttf`
-  return join(findProjectRoot(), 'src', 'invoices', 'fonts', file)
+  return join(findProjectRoot(), 'src/trade/invoices/fonts', file)
 }
 
 /** A part of a text that one font covers. `said` is its meaning; `level` is its direction, odd for leftwards. */

@@ -40,7 +40,7 @@ async function refundIn(tx: Tx, payments: OrderPayments, admin: Caller, id: stri
   if (all ? namesPart : !namesPart) throw new Refusal('invalid_fields', { what: 'fields', fields: { all: notClear } })
   if (!allows('refund', order.state)) await refuseOwed(tx, id)
   if (all) return await refundWhole(tx, payments, admin, order, reason)
-  // guard: only of a paid order a part is refunded | drop | payments/parts.test
+  // guard: only of a paid order a part is refunded | drop | trade/payments/parts.test
   if (!allows('refund', order.state)) throw new Refusal('wrong_state', { what: 'refund' })
   const amountMinor = amount === undefined ? undefined : parseRefundAmount(order, amount, reason)
   const parts = { lines, delivery: parseDelivery(order, delivery), amountMinor, note: reason }

@@ -45,7 +45,7 @@ export async function recordRefundByHand(
     const order = await requireOrder(tx, id)
     if (!(await isPastDay(tx, timeZone, paid.paidOn)))
       throw new Refusal('invalid_fields', { what: 'fields', fields: { paidOn: { code: 'not_past' } } })
-    // guard: a refund is paid once, and by hand only what no card takes | drop | orders/transfers payments/by-hand
+    // guard: a refund is paid once, and by hand only what no card takes | drop | orders/transfers trade/payments/refunds/by-hand.test
     if (!(await payments.recordRefundByHand(tx, order, paid)))
       throw new Refusal('wrong_state', { what: 'no_transfer_back' })
     const { refund, paidOn } = paid

@@ -196,7 +196,7 @@ function refuseHoarding({ count, lines, atBank, secondsLeft: retryAfterSeconds }
   if (count >= maxOpenOrders) throw refusal('orders', maxOpenOrders)
   // guard: the lines of unpaid orders per customer are limited | never | orders/placing/place.test
   if (lines + more > maxOpenLines) throw refusal('lines', maxOpenLines)
-  // guard: the orders of a customer that banks decide about are limited | never | payments/processing
+  // guard: the orders of a customer that banks decide about are limited | never | trade/payments/settle/processing.test
   if (atBank >= maxAtBank) throw refusal('bank', maxAtBank)
 }
 
@@ -297,7 +297,7 @@ function refuseTooLarge(totalMinor: number, currency: string, field: string): vo
 
 function refuseTooSmall(totalMinor: number, currency: string, field: string): void {
   const minMinor = getMinTotalMinor(currency)
-  // guard: an order that no card can be charged for is not placed | totalMinor >= minMinor → true | payments/refused
+  // guard: an order that no card can be charged for is not placed | totalMinor >= minMinor → true | trade/payments/settle/refused.test
   if (totalMinor >= minMinor) return
   const min = fromMinor(minMinor, currency)
   const fields = { [field]: { code: 'order_too_small', min, currency } } as const

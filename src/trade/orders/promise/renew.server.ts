@@ -108,7 +108,7 @@ async function reprice(tx: Tx, terms: PricingTables, { order, lines, seen }: Ren
   const isAgreed = isSeen || totalMinor === order.totalMinor
   // guard: a changed price is agreed to before it is paid | drop | orders/placing/open-order-limits.test
   if (!isAgreed) throw changedTotal(order, totalMinor, changed)
-  // guard: an order of a new price is one that a card can be charged for | never | payments/refused
+  // guard: an order of a new price is one that a card can be charged for | never | trade/payments/settle/refused.test
   if (!isChargeable(totalMinor, order.currency)) throw new Refusal('payment_refused', { what: 'amount' })
   await repriceLines(
     tx,

@@ -71,13 +71,13 @@ export const maxBankHolds = 2
 export async function keepHold(tx: Tx, id: string, isNew: boolean): Promise<void> {
   const holds = sql<number>`bank_holds + ${isNew ? 1 : 0}::int`
   const end = sql<Date>`coalesce(bank_hold_until, now() + interval '14 days')`
-  // guard: banks that do not pay do not keep pieces for ever | ${holds} <= ${maxBankHolds} → true | payments/processing
+  // guard: banks that do not pay do not keep pieces for ever | ${holds} <= ${maxBankHolds} → true | trade/payments/settle/processing.test
   const kept = sql<Date>`case when ${holds} <= ${maxBankHolds} then least(now() + interval '1 day', ${end}) end`
   await tx
     .updateTable('orders')
     .set({ holdUntil: sql<Date>`greatest(hold_until, ${kept})`, bankHolds: holds, bankHoldUntil: end })
     .where('id', '=', id)
-    // guard: pieces that were released are not counted as held | drop | payments/processing
+    // guard: pieces that were released are not counted as held | drop | trade/payments/settle/processing.test
     .where('holdUntil', 'is not', null)
     .where('state', 'in', openStates)
     .execute()

@@ -71,6 +71,6 @@ async function isKnown(db: Database | Tx, { id: intentId, created }: Stripe.Paym
     .select('id')
     .where(sql<boolean>`details ->> 'intent' = ${intentId}`)
     .where('kind', '<>', 'payment_unrecorded')
-  // guard: a charge is excused by its open attempt for an hour only | isFresh(created) → true | payments/unrecorded
+  // guard: a charge is excused by its open attempt for an hour only | isFresh(created) → true | trade/payments/settle/unrecorded.test
   return (await (isFresh(created) ? attempt.unionAll(incident) : incident).executeTakeFirst()) !== undefined
 }

@@ -27,7 +27,7 @@ export async function adoptUnknownCharge(db: Database, provider: PaymentProvider
   const settled = await db.transaction().execute((tx) => recordStranger(tx, provider, intent, orderId))
   if (isForgotten) await doubtLostRecord(db, provider, intent)
   if (settled) return settled
-  // guard: a charge of an older shop at the same account is left alone | never | payments/intents.test
+  // guard: a charge of an older shop at the same account is left alone | never | trade/payments/settle/intents.test
   if (whose === 'unmarked' && intent.metadata.shop !== undefined && intent.metadata.shop !== provider.shop) {
     await ignoreForeignIntent(db, provider, intent)
     return 'unknown'

@@ -15,7 +15,7 @@ export async function changeRefund(
   refund: string,
   to: RefundChange,
 ): Promise<boolean> {
-  // guard: disputed money is not refunded by a press | never | payments/by-hand
+  // guard: disputed money is not refunded by a press | never | trade/payments/refunds/by-hand.test
   if (await isDisputed(tx, orderId)) throw new Refusal('wrong_state', { what: 'dispute' })
   return await (to === 'by_hand' ? stopSending : sendAgain)(tx, orderId, refund)
 }

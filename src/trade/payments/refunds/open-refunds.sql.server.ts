@@ -102,7 +102,7 @@ export async function countRefusal(tx: Tx, id: string): Promise<boolean | undefi
 
 /** The refund becomes one to be paid by hand. False: it does not wait. */
 export async function stopSending(tx: Tx, orderId: string, id: string): Promise<boolean> {
-  // guard: what may be at the provider is not paid by hand as well | waiting_since is not null → true | payments/by-hand
+  // guard: what may be at the provider is not paid by hand as well | waiting_since is not null → true | trade/payments/refunds/by-hand.test
   const { numAffectedRows } = await sql`update refunds set by_hand_at = now() from payments
     where refunds.id = ${id} and payments.id = payment_id and order_id = ${orderId} and state = 'due'
       and waiting_since is not null and by_hand_at is null and channel = 'provider'`.execute(tx)

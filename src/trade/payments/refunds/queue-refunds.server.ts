@@ -35,7 +35,7 @@ export async function queuePartialRefund(tx: Tx, order: LockedOrder, request: Re
   const { id: paymentId, currency, freeMinor: leftMinor } = await lockRefundablePayment(tx, order.id)
   const items = toRequestedItems(order, await loadAccount(tx, order.id), request, leftMinor)
   const amountMinor = items.length > 0 ? sumGross(items) : (request.amountMinor ?? 0)
-  // guard: no more is refunded than is left | never | payments/parts.test
+  // guard: no more is refunded than is left | never | trade/payments/parts.test
   if (amountMinor > leftMinor) throw refuseTooMuch(leftMinor, currency)
   if (amountMinor === 0) return null
   const { reason, note = '' } = request

@@ -33,7 +33,7 @@ export const refuseTooMuch = (maxMinor: number, currency: string) =>
 function checkRequest(account: OrderAccount, { lines, delivery }: RefundRequest, currency: string): void {
   const fields = findExcess(lines, account.available('refund'), account.lines)
   const leftMinor = account.shippingLeftMinor()
-  // guard: no more of a delivery is refunded than is left | never | payments/parts.test
+  // guard: no more of a delivery is refunded than is left | never | trade/payments/parts.test
   if (delivery === 'all' ? leftMinor === 0 : delivery > leftMinor)
     fields.delivery = { code: 'refund_too_large', max: fromMinor(leftMinor, currency), currency }
   refuseFields(fields)

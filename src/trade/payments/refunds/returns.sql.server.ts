@@ -46,9 +46,9 @@ export async function lockRefundablePayment(
     .where('orderId', '=', orderId)
     .where('kept', '=', true)
     .executeTakeFirstOrThrow()
-  // guard: disputed money is not refunded as well | never | payments/returns.test
+  // guard: disputed money is not refunded as well | never | trade/payments/refunds/returns.test
   if (await isDisputed(tx, payment.id)) throw new Refusal('wrong_state', { what: 'dispute' })
-  // guard: a refund waits for the one that is at the provider | never | payments/parts.test
+  // guard: a refund waits for the one that is at the provider | never | trade/payments/parts.test
   if (await isAnyAtProvider(tx, payment.id)) throw new Refusal('wrong_state', { what: 'refund_pending' })
   return { ...payment, freeMinor: (await loadUnpromised(tx, [orderId])).get(orderId)! }
 }
@@ -174,7 +174,7 @@ export function findPendingRefunds(db: Database, limit: number) {
       .where('refunds.state', '=', 'due')
       // guard: the provider gives back only what it took | drop | orders/transfers
       .where('payments.channel', '=', 'provider')
-      // guard: what an admin pays by hand is not sent as well | drop | payments/by-hand
+      // guard: what an admin pays by hand is not sent as well | drop | trade/payments/refunds/by-hand.test
       .where('refunds.byHandAt', 'is', null)
       .where('refunds.nextTryAt', '<=', sql<Date>`now()`)
       .orderBy('refunds.nextTryAt')
@@ -193,7 +193,7 @@ export function findPendingRefund(db: Database, id: string) {
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.paymentId')
       .select(['refunds.amountMinor', 'refunds.currency', 'refunds.tries'])
-      // guard: with what is paid by hand no more goes back than was charged | paid_on is not null → false | payments/by-hand
+      // guard: with what is paid by hand no more goes back than was charged | paid_on is not null → false | trade/payments/refunds/by-hand.test
       .select(
         sql<boolean>`not payments.kept and not exists (select from refunds other where other.payment_id = payments.id
         and other.id <> refunds.id and (other.state = 'due' or other.paid_on is not null))`.as('isRest'),
@@ -201,7 +201,7 @@ export function findPendingRefund(db: Database, id: string) {
       .where('refunds.id', '=', id)
       .where('refunds.state', '=', 'due')
       .where('refunds.byHandAt', 'is', null)
-      // guard: what a bank is deciding about is not sent | drop | payments/by-hand
+      // guard: what a bank is deciding about is not sent | drop | trade/payments/refunds/by-hand.test
       .where(sql<boolean>`not exists (
       select from disputes where disputes.payment_id = payments.id and disputes.state = 'open')`)
       .executeTakeFirst()

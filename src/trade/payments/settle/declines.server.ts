@@ -23,7 +23,7 @@ async function listKeys(db: Database, orderId: string, customerId: string): Prom
   return [
     [`declined:order:${orderId}`, perOrder],
     [`declined:customer:${customerId}`, perCustomer],
-    // guard: guests of one address block share their declined cards | source !== null → false | payments/declines.test
+    // guard: guests of one address block share their declined cards | source !== null → false | trade/payments/settle/declines.test
     ...(source !== null ? listSourceBlocks(source).map(limitBlock) : []),
   ]
 }

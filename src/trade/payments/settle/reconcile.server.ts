@@ -96,7 +96,7 @@ async function handle(
 async function reconcile(db: Database, provider: PaymentProvider, log: Log): Promise<void> {
   for (const attempt of await findAttemptsToCheck(db, batch)) {
     const checked = await tryOrLog(log, check(db, provider, attempt))
-    // guard: a check that fails stands before no other | never | payments/unrecorded
+    // guard: a check that fails stands before no other | never | trade/payments/settle/unrecorded.test
     if (!checked) await postponeCheck(db, attempt.id)
   }
 }

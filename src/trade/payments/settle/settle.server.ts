@@ -43,7 +43,7 @@ export async function settle(db: Database, provider: PaymentProvider, intentId: 
     return 'unknown'
   }
   const settled = await settleAs(db, provider, intent)
-  // guard: once an order is paid, its other payment is closed | drop | payments/intents.test
+  // guard: once an order is paid, its other payment is closed | drop | trade/payments/settle/intents.test
   if (settled === 'paid') await closeRival(db, provider, parseIdOr(intent.metadata.order, nilId))
   if (settled !== 'unpayable') return settled
   // The database may be a copy, in which every hold has expired, and the payment may be the original's.
@@ -95,7 +95,7 @@ async function findAttempt(db: Database, intent: Stripe.PaymentIntent): Promise<
   const opened = await findAttemptByIntent(db, intent.id)
   if (opened) return opened
   const named = await findAttemptById(db, parseIdOr(intent.metadata.attempt, nilId))
-  // guard: an attempt is ended by its own intent only | if (!named || !isAttemptFor(named, intent)) → if (!named) | payments/intents.test
+  // guard: an attempt is ended by its own intent only | if (!named || !isAttemptFor(named, intent)) → if (!named) | trade/payments/settle/intents.test
   if (!named || !isAttemptFor(named, intent)) return undefined
   return (await recordIntent(db, named.id, intent.id)) ? { ...named, intentId: intent.id } : undefined
 }

@@ -62,7 +62,7 @@ const getReason = ({ state }: LockedOrder) => (allows('pay', state) ? 'order_can
 /** A signed message proves who sent it, not that it is about this order: all of this must match. */
 function matches(attempt: PaymentAttempt, order: LockedOrder, intent: Stripe.PaymentIntent): boolean {
   return (
-    // guard: a payment is for its own order | intent.metadata.order === order.id → true | payments/intents.test
+    // guard: a payment is for its own order | intent.metadata.order === order.id → true | trade/payments/settle/intents.test
     intent.metadata.order === order.id &&
     attempt.orderId === order.id &&
     // guard: a payment has the order’s amount | intent.amount_received === toCharge(order.totalMinor, order.currency) → true | payments/payments.test

@@ -43,7 +43,7 @@ export async function isUnknownRefund(
   { id, intentId, failed }: { id: string; intentId: string; failed: boolean },
 ): Promise<boolean> {
   const known = await db.selectFrom('refunds').select('state').where('providerRefundId', '=', id).executeTakeFirst()
-  // guard: a refund that failed late is found although its message was lost | failed && known.state !== 'failed' → false | payments/by-hand
+  // guard: a refund that failed late is found although its message was lost | failed && known.state !== 'failed' → false | trade/payments/refunds/by-hand.test
   if (known) return failed && known.state !== 'failed'
   return await isOurPayment(db, intentId)
 }

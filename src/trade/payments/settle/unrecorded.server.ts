@@ -35,7 +35,7 @@ export async function recordUnrecordedCharge(
   if (isPassing(error)) return
   await db.transaction().execute(async (tx) => {
     const failures = attempt ? await countAttemptFailure(tx, attempt) : await countFailure(tx, intent.id)
-    // guard: money that cannot be recorded becomes an incident | failures < failuresUntilIncident → true | payments/unrecorded
+    // guard: money that cannot be recorded becomes an incident | failures < failuresUntilIncident → true | trade/payments/settle/unrecorded.test
     if (failures < failuresUntilIncident) return
     const orderId = (await lockOrder(tx, order))?.id ?? null
     await recordIncident(tx, 'payment_unrecorded', orderId, toIncidentFacts(intent))
@@ -57,7 +57,7 @@ export async function recordUnrecordedReturn(
   log.error({ err: error, intent, order: orderId }, 'money went back and could not be recorded')
   if (isPassing(error)) return
   await db.transaction().execute(async (tx) => {
-    // guard: a refund that cannot be recorded becomes an incident | (await countFailure(tx, intent)) < failuresUntilIncident → true | payments/unrecorded
+    // guard: a refund that cannot be recorded becomes an incident | (await countFailure(tx, intent)) < failuresUntilIncident → true | trade/payments/settle/unrecorded.test
     if ((await countFailure(tx, intent)) < failuresUntilIncident) return
     await recordIncident(tx, 'refund_unrecorded', orderId, { intent, returned })
     await mailAdmins(tx, `unrecorded-${returned}`, () => ({

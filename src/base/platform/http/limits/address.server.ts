@@ -44,7 +44,7 @@ function parse(text: string): Parsed | undefined {
   const [unzoned = ''] = host.split('%')
   // The library also reads `0x7f.1`, which nothing else takes for an address.
   if (isIP(unzoned) === 0) return undefined
-  // guard: one address has one spelling | ipaddr.process → ipaddr.parse | http/address.test
+  // guard: one address has one spelling | ipaddr.process → ipaddr.parse | base/platform/http/limits/address.test
   const address = ipaddr.process(inHexadecimal(unzoned))
   const isPrivate = privateRanges.has(address.range())
   if (address instanceof ipaddr.IPv4) return { address: address.toString(), block: address.toString(), isPrivate }

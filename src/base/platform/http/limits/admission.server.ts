@@ -38,9 +38,9 @@ export class Admission {
   enter(network: string): AdmittedPlace | undefined {
     if (this.#inside >= always) this.#learn()
     const isFull = this.#inside >= always && (this.#inside + 1) * this.#eachMs > waitMs * patience.times
-    // guard: those whom nobody of their network goes before are let in beside a crowd | this.#alone < alone → 0 > 1 | http/admission.test
+    // guard: those whom nobody of their network goes before are let in beside a crowd | this.#alone < alone → 0 > 1 | base/platform/http/limits/admission.test
     const isAlone = isFull && !this.#networks.has(network) && this.#alone < alone
-    // guard: reads that would wait too long are refused at once | never | http/admission.test
+    // guard: reads that would wait too long are refused at once | never | base/platform/http/limits/admission.test
     if (isFull && !isAlone) return undefined
     this.#goIn(network)
     if (isAlone) this.#alone += 1

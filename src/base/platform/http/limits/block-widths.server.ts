@@ -38,6 +38,6 @@ function listWiderBlocks(owner: string): string[] {
   const [, site, last] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/.exec(owner) ?? []
   if (site === undefined) return []
   const subnet = (Number.parseInt(last!, 16) & 0xff00).toString(16)
-  // guard: limits count what one customer of a provider has | `${site}::/48` → `${site}:${last}::/64` | http/block-widths.test
+  // guard: limits count what one customer of a provider has | `${site}::/48` → `${site}:${last}::/64` | base/platform/http/limits/block-widths.test
   return [`${site}:${subnet}::/56`, `${site}::/48`]
 }

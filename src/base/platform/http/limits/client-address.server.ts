@@ -53,7 +53,7 @@ export function getClientAddress(trusts: ProxyTrust): (request: Pick<IncomingMes
     const hops = forwarded.split(',').slice(-maxHops).reverse()
     let address = parseAddress(remoteAddress) ?? '0.0.0.0'
     for (const [hopIndex, text] of hops.entries()) {
-      // guard: a forwarded address is believed from a trusted proxy only | never | http/client-address.test
+      // guard: a forwarded address is believed from a trusted proxy only | never | base/platform/http/limits/client-address.test
       if (!trusts(address, hopIndex)) return address
       const next = parseAddress(text)
       // Not an address: what stands beyond it is not believed either.

@@ -50,7 +50,7 @@ export class Thread {
     // guard: nobody has more than their share of the thread | never | threats/thread.test
     if (this.#owners.left(owner) <= 0)
       throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: this.#owners.secondsUntil(owner, 0) })
-    // guard: when the thread is used up, those wait who use much of it | never | http/thread.test
+    // guard: when the thread is used up, those wait who use much of it | never | base/platform/http/limits/thread.test
     if (this.#all.left(all) <= 0 && !this.#isLight(owner))
       throw new Refusal('unavailable', { what: 'busy', retryAfterSeconds: this.#all.secondsUntil(all, 0) })
   }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { refundOrder } from '#trade/orders/cancellation/contract.ts'
 import { advanceOrder, getOrderDetails } from '#trade/orders/contract.ts'
 import { placeOrderOfLines } from '#trade/orders/placing/contract.ts'
-import { paris, pickupOrder } from '../../../../test/addresses.ts'
-import { mailsIn } from '../../../../test/mails.ts'
-import { ada, anna, openShop, type TestShop } from '../../../../test/shop.ts'
-import { runAudit } from '../audit/audit.server.ts'
-import { confirmPayment, createPaymentIntent } from '../contract.ts'
+import { paris, pickupOrder } from '../../../test/addresses.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
+import { runAudit } from './audit/audit.server.ts'
+import { confirmPayment, createPaymentIntent } from './contract.ts'
 
 /** A paid order of Anna's: three pieces at 19.99 and two at 19.99, of which 15.96 is tax. */
 async function paidOrder(card = 'pm_card_visa') {
