@@ -1,4 +1,5 @@
 import type { Database } from '#base/platform/database/connect.server.ts'
+import { createBreather, takeSlice } from '#base/platform/load/breather.server.ts'
 import type { ResultGroup, SearchResult } from './contract.ts'
 import type { Engine } from './engine.server.ts'
 import { findGroupsByNumber, findGroupsByPartialNumber } from './execute/find-by-number.server.ts'
@@ -15,6 +16,7 @@ import {
   isSpecialThread,
   type Ranking,
   rankCandidates,
+  rankInTurn,
   toWholeFamily,
 } from './query/rank-candidates.ts'
 import type { SearchRequest } from './query/request.ts'
@@ -32,6 +34,7 @@ const maxUnreadLength = 60
  */
 export async function searchProducts(db: Database, engine: Engine, request: SearchRequest): Promise<SearchResult> {
   const { q, filter } = request
+  await takeSlice()
   const choices = dropUnknownChoices(request.choices, engine.index.families)
   const parts = interpretQuery(q, engine.index, engine.words)
   const byNumber = await findGroupsByNumber(db, engine.index, q)
@@ -39,7 +42,7 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
   const unsold = listUnsold(parts)
 
   const families = selectFamilies(engine.index.families, request)
-  const ranking = rankCandidates({ families }, parts, choices)
+  const ranking = await rankInTurn({ families }, parts, choices, createBreather())
   const mates = choices.size === 0 ? await findMates(db, families, parts, ranking, filter) : undefined
   if (mates) return { ...toNumberResult(mates.groups), understood: toMateUnderstanding(parts, mates) }
   // The pieces of a thread such as 8-32 are in many part numbers.
@@ -129,11 +132,12 @@ async function findRelaxed(
   if (parts.length < 2 || first.candidates.length === 0) return undefined
   // guard: of a search that nothing fits, few variants are tried | .slice(-maxRelaxed) → .slice() | search/search.test
   const tried = parts.filter((part) => ![...first.leftOut, ...first.designated].includes(part)).slice(-maxRelaxed)
+  const breathe = createBreather()
   const variants = tried.toReversed().map((part) => [part])
   if (first.designated.length > 0 && tried.length > 1) variants.push(tried)
   for (const without of variants) {
     const others = parts.filter((other) => !without.includes(other) && !first.leftOut.includes(other))
-    const ranking = rankCandidates({ families }, others, choices)
+    const ranking = await rankInTurn({ families }, others, choices, breathe)
     // All that a family has is worth showing only if the family was named.
     if (
       ranking.leftOut.length > 0 ||

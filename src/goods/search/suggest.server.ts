@@ -1,5 +1,5 @@
 import type { Database } from '#base/platform/database/connect.server.ts'
-import { createBreather } from '#base/platform/load/breather.server.ts'
+import { createBreather, takeSlice } from '#base/platform/load/breather.server.ts'
 import { listTexts } from '#base/platform/text/locale.ts'
 import type { Product } from '#goods/catalogue/contract.ts'
 import type { Engine } from './engine.server.ts'
@@ -8,7 +8,7 @@ import { fetchGroups } from './execute/find-groups.server.ts'
 import { pickFamilyName } from './index/family-index.ts'
 import { listFoundWords, splitSpelled, splitWords, stemWord } from './index/stem-words.ts'
 import { interpretQuery } from './query/interpret-query.ts'
-import { type Candidate, rankCandidates } from './query/rank-candidates.ts'
+import { type Candidate, rankCandidates, rankInTurn } from './query/rank-candidates.ts'
 import { noFilter } from './query/request.ts'
 import { listFrequentSearches } from './searches.sql.server.ts'
 
@@ -19,8 +19,9 @@ const maxParts = 6
 
 /** What a search that is being typed may become: categories, families, and parts once a size or number is typed. */
 export async function suggestForQuery(db: Database, engine: Engine, q: string) {
+  await takeSlice()
   const parts = interpretQuery(q, engine.index, engine.words)
-  const { candidates, leftOut } = rankCandidates(engine.index, parts, new Map())
+  const { candidates, leftOut } = await rankInTurn(engine.index, parts, new Map(), createBreather())
   const fitting = leftOut.length === 0 && !parts.some(({ isUnsold }) => isUnsold) ? candidates : []
   const sized = fitting.filter(({ required }) => required.length > 0).slice(0, 3)
   return {

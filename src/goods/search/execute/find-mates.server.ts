@@ -1,10 +1,11 @@
 import type { Database } from '#base/platform/database/connect.server.ts'
+import { createBreather } from '#base/platform/load/breather.server.ts'
 import type { ResultGroup } from '../contract.ts'
 import { nameWeights } from '../index/build-family.ts'
 import type { IndexedFamily } from '../index/family-index.ts'
 import { toStemmedPhrase } from '../index/stem-words.ts'
 import type { QueryPart } from '../query/interpret-query.ts'
-import { type Candidate, isNamed, type Ranking, rankCandidates } from '../query/rank-candidates.ts'
+import { type Candidate, isNamed, type Ranking, rankInTurn } from '../query/rank-candidates.ts'
 import { noFilter, type ResultFilter } from '../query/request.ts'
 import { findFits, findProductsOfSizes, type ProductFit } from './find.sql.server.ts'
 import { groupByFamily } from './find-by-number.server.ts'
@@ -29,7 +30,7 @@ export async function findMates(
   if (wanted.length === 0 || !mate.some(isSizedPart)) return undefined
   const mates = await findFirstProducts(db, families, mate)
   const ids = mates.map(({ _id }) => _id)
-  const fits = chooseFits(await findFits(db, ids), wanted, families)
+  const fits = await chooseFits(await findFits(db, ids), wanted, families)
   const isFound = best && leftOut.every(({ isMate }) => isMate) && isOfKind(best, parts, fits)
   if (fits.length === 0 || isFound) return undefined
   const rows = await findProductsOfSizes(db, toFamilySizes(fits, families), filter)
@@ -41,7 +42,7 @@ export async function findMates(
 /** The best product of each family that a part may mean. */
 async function findFirstProducts(db: Database, families: readonly IndexedFamily[], parts: readonly QueryPart[]) {
   const alone = parts.map((part) => ({ ...part, isMate: false, isAfterFor: false }))
-  const { candidates } = rankCandidates({ families }, alone, new Map())
+  const { candidates } = await rankInTurn({ families }, alone, new Map(), createBreather())
   const page = await fetchGroups(db, candidates, noFilter, 1, () => [])
   return (page?.groups ?? []).flatMap(({ group }) => group.products[0] ?? [])
 }
@@ -50,13 +51,13 @@ const isSizedPart = ({ interpretations }: QueryPart): boolean =>
   interpretations.some(({ terms }) => terms.some(({ kind }) => kind === 'thread' || kind === 'size'))
 
 /** Those of the first product that has some of the wanted kind: in a role of that name, or else of a family of that name. */
-function chooseFits(
+async function chooseFits(
   fits: readonly ProductFit[],
   wanted: readonly QueryPart[],
   families: readonly IndexedFamily[],
-): ProductFit[] {
+): Promise<ProductFit[]> {
   const names = listNames(wanted)
-  const { candidates, leftOut } = rankCandidates({ families }, wanted, new Map())
+  const { candidates, leftOut } = await rankInTurn({ families }, wanted, new Map(), createBreather())
   const named = new Set(
     leftOut.length > 0 ? [] : candidates.filter(({ match }) => isNamed(match)).map(({ family }) => family.slug),
   )

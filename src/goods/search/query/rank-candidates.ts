@@ -55,11 +55,38 @@ export function rankCandidates(
   parts: readonly QueryPart[],
   choices: FacetChoices,
 ): Ranking {
+  const match = createMatcher(families, parts, choices)
+  return rankMatched(families.flatMap(match), parts)
+}
+
+/** The same, for whoever has others wait: `breathe` is awaited before each family. */
+export async function rankInTurn(
+  { families }: Pick<FamilyIndex, 'families'>,
+  parts: readonly QueryPart[],
+  choices: FacetChoices,
+  breathe: () => Promise<void>,
+): Promise<Ranking> {
+  const match = createMatcher(families, parts, choices)
+  const matched: MatchedFamily[] = []
+  for (const family of families) {
+    await breathe()
+    matched.push(...match(family))
+  }
+  return rankMatched(matched, parts)
+}
+
+type MatchedFamily = Pick<Candidate, 'family' | 'match' | 'chosen'>
+
+/** How a family answers; an empty list if it has nothing of what was chosen, or nothing at all. */
+function createMatcher(families: readonly IndexedFamily[], parts: readonly QueryPart[], choices: FacetChoices) {
   const said = listSaidWords(families, parts)
-  const matched = families.flatMap((family) => {
+  return (family: IndexedFamily): MatchedFamily[] => {
     const chosen = toChosenWords(family, choices)
     return chosen && family.products > 0 ? [{ family, match: matchFamily(family, parts, said), chosen }] : []
-  })
+  }
+}
+
+function rankMatched(matched: readonly MatchedFamily[], parts: readonly QueryPart[]): Ranking {
   // What nothing has is left out, and counts for or against no family.
   const unknown = parts.filter((_, index) => matched.every(({ match }) => !match.answers[index]))
   const known = parts.length - unknown.length
