@@ -79,6 +79,7 @@ export const places: Readonly<Record<string, Place>> = {
   'src/desk/inbox/incoming/parse.server.ts': [2, 'name'],
   'src/trade/invoices/order-number.server.ts': [1, 'order'],
   'src/trade/invoices/sql.server.ts': [1, 'order'],
+  'src/trade/orders/bulk/spread-numbers.ts': [1, 'id'],
   'src/trade/orders/bulk/tracking-list.ts': [1, 'booked'],
   'src/trade/orders/desk/service.server.ts': [1, 'booked'],
   'src/trade/orders/placing/purchase-quote.server.ts': [1, 'id'],

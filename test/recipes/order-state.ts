@@ -44,7 +44,7 @@ export const readyState: RecipeStep[] = [
   { file: 'src/trade/orders/state-name.ts', before: "  shipped: 'neutral'", lines: "  ready: 'good',\n" },
   { file: 'src/trade/orders/refusals.server.ts', before: '  shipped: m.', lines: '  ready: m.state_ready,\n' },
   {
-    file: 'src/trade/orders/admin-actions.tsx',
+    file: 'src/trade/orders/screen/next-step.tsx',
     before: '  delivered: m.mark_delivered',
     lines: '  ready: m.mark_ready,\n',
   },
