@@ -108,7 +108,7 @@ export const parcelList: RecipeStep[] = [
     file: 'src/pages.ts',
     before: "  '/dashboard/changes'",
     lines:
-      "  '/dashboard/parcels': { file: 'orders/sent-parcels.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },\n",
+      "  '/dashboard/parcels': { file: 'trade/orders/sent-parcels.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },\n",
   },
   {
     file: 'src/shop/pages/frame/rail-entries.ts',
