@@ -46,7 +46,7 @@ test('a customer’s second account is merged into the first once its owner agre
   await field.fill(kept.email)
   await admin.getByRole('button', { name: 'Ask the customer' }).click()
   await expect(admin.getByRole('main')).toContainText(`to merge into the account of ${kept.email}`)
-  expect(await mailsTo(admin.request, old)).toContain('Merge your two accounts at Ironwright?')
+  await expect.poll(() => mailsTo(admin.request, old)).toContain('Merge your two accounts at Ironwright?')
 
   await open(owner, '/dashboard/data')
   const merge = owner.getByRole('button', { name: `Merge into ${kept.email}` })
@@ -61,7 +61,7 @@ test('a customer’s second account is merged into the first once its owner agre
   await merge.click()
   await expect(owner.getByText('Your accounts are merged.')).toBeVisible()
   await expect(owner.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-  expect(await mailsTo(admin.request, kept)).toContain('Your accounts at Ironwright are one now')
+  await expect.poll(() => mailsTo(admin.request, kept)).toContain('Your accounts at Ironwright are one now')
   await admin.close()
   await owner.close()
 })

@@ -53,6 +53,7 @@ test('the operator fills the catalogue, starts the shop, and learns how every se
     JSON.stringify({ sku: `VJ-${index}`, name, currency: 'USD', priceCents: 1250, stock: 90 }),
   )
   writeFileSync(join(folder, 'parts.jsonl'), parts.join('\n'))
+  await shop.run([...cli, 'migrate'])
   expect(await shop.run([...cli, 'import', join(folder, 'parts.jsonl')])).toContain('2 products are in the catalogue.')
   const said = await shop.start()
   expect(said()).toContain('Warning: The payment provider’s keys are test keys')

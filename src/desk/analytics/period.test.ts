@@ -39,6 +39,7 @@ test.each([
   ['a month that is not over', 'month', '2026-11-17', days('2026-10-01', '2026-10-17')],
   ['a quarter that is not over', 'quarter', '2026-05-31', days('2026-01-01', '2026-02-28')],
   ['a quarter whose first month is just over', 'quarter', '2026-10-31', days('2026-07-01', '2026-07-31')],
+  ['thirty days that are a month', '30_days', '2026-11-30', days('2026-10-02', '2026-10-31')],
   ['a year that is not over, in a leap year', 'year', '2024-02-29', days('2023-01-01', '2023-02-28')],
 ] as const)('%s', (_, preset, today, before) => {
   expect(getPeriodBefore(choosePeriod(preset, today), 'before', preset)).toEqual(before)

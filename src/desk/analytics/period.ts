@@ -62,6 +62,9 @@ export function choosePeriod(preset: Preset, today: string): Days {
 /** How many months what is not over is compared with earlier ones. */
 const monthsBack: Partial<Record<Preset, number>> = { month: 1, quarter: 3, year: 12 }
 
+/** Periods of so many days: thirty of them stay thirty days where they happen to be a whole month. */
+const rolling: readonly (Preset | undefined)[] = ['today', '7_days', '30_days']
+
 /**
  * What a period is compared with. Whole months are compared with as many whole months, what is not over of a month, quarter or year
  * with the same days of the one before, and other days with as many days before them.
@@ -69,7 +72,7 @@ const monthsBack: Partial<Record<Preset, number>> = { month: 1, quarter: 3, year
 export function getPeriodBefore(days: Days, comparison: PeriodComparison, preset?: Preset): Days {
   const back = comparison === 'year' ? 12 : preset && monthsBack[preset]
   if (back) return { from: shiftMonths(days.from, -back), to: shiftEnd(days, -back) }
-  if (isFirst(days.from) && isLast(days.to)) {
+  if (!rolling.includes(preset) && isFirst(days.from) && isLast(days.to)) {
     const from = shiftMonths(days.from, -countMonths(days))
     return { from, to: getDayBefore(days.from) }
   }

@@ -5,11 +5,11 @@ type Values = Record<string, unknown>
 
 let texts: Texts = {}
 
-const files = import.meta.glob<{ default: Texts }>(['../../messages/*.json', '!../../messages/en.json'])
+const files = import.meta.glob<{ default: Texts }>(['/messages/*.json', '!/messages/en.json'])
 
 /** Loads the texts of a language before the first is needed; those of the base language come with the screens. */
 export async function loadTexts(locale: Locale): Promise<void> {
-  if (locale !== baseLocale) texts = (await files[`../../messages/${locale}.json`]!()).default
+  if (locale !== baseLocale) texts = (await files[`/messages/${locale}.json`]!()).default
 }
 
 /** A message: its loaded text with its values filled in, or its English one. The build makes every message with this. */

@@ -25,7 +25,7 @@ export function FieldSamples() {
         <Field name="lines" label="Address" multiline rows={3} defaultValue={'1 Example Yard\nSampleton'} />
       </Specimen>
       <Specimen state="Several lines, wrong">
-        <Field name="wrong-lines" label="Details" multiline rows={3} error="is required" />
+        <Field name="wrong-lines" label="Details" multiline rows={3} error="Fill this in" />
       </Specimen>
       <Specimen state="Select">
         <Sorts name="select" />
@@ -52,7 +52,7 @@ function Sorts({ name, error }: { name: string; error?: string }) {
 /** Waits, and is then refused if its field is empty. */
 function SampleForm() {
   const { busy, fields, reason, submit } = useAction()
-  const send = (values: FormData) => (values.get('phone') ? doNothing() : refuse({ phone: 'is required' }))
+  const send = (values: FormData) => (values.get('phone') ? doNothing() : refuse({ phone: 'Fill this in' }))
   return (
     <form noValidate onSubmit={submit(send, { toast: 'Sent' })} className="grid gap-4">
       <Field name="phone" label="Phone" type="tel" error={fields.phone} />
