@@ -83,6 +83,15 @@ export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documents>['execu
 export const findOrderDocuments = (db: Database | Tx, orderId: string) =>
   documents(db).where('orderId', '=', orderId).orderBy('issuedAt').orderBy('id').execute()
 
+/** The invoices of orders, oldest first, without what was credited. */
+export const findInvoicesOf = (db: Database, orderIds: readonly string[]) =>
+  documents(db)
+    .where('orderId', 'in', orderIds)
+    .where('kind', '=', 'invoice')
+    .orderBy('issuedAt')
+    .orderBy('id')
+    .execute()
+
 /** A document if its order is this customer's; `customerId` undefined matches anyone's and is for admins. */
 export function findDocumentById(db: Database, id: string, customerId: string | undefined) {
   return (

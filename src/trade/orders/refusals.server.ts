@@ -62,6 +62,7 @@ declare module '#base/platform/refusals/kinds.ts' {
       'wrong_state.return_refunded': None
       'wrong_state.nothing_sent': None
       'wrong_state.nothing_to_pick': None
+      'wrong_state.nothing_to_print': None
       'wrong_state.refund': None
       'wrong_state.refund_pending': None
       'wrong_state.refund_waits': None
@@ -172,6 +173,7 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     'wrong_state.return_refunded': m.refusal_return_refunded,
     'wrong_state.nothing_sent': m.refusal_nothing_sent,
     'wrong_state.nothing_to_pick': m.refusal_nothing_to_pick,
+    'wrong_state.nothing_to_print': m.refusal_nothing_to_print,
     'wrong_state.refund': m.refusal_not_refundable,
     'wrong_state.refund_pending': m.refusal_refund_pending,
     'wrong_state.refund_waits': m.refusal_refund_waits,

@@ -45,6 +45,7 @@ export const ordersRows: Row[] = [
   onOwned(orders.getTimeline, ownersAndAdmins, order),
   withoutObject(orders.changeOrders, admins, async () => ({ action: 'pack', ids: [createId()] })),
   withoutObject(bulk.shipOrders, admins, async () => ({ lines: [{ order: 'IW-999999', trackingNumber: '1' }] })),
+  withoutObject(bulk.getPapers, reaching(admins, 409), async () => ({ ids: [createId()] })),
   withoutObject(bulk.getPickLists, reaching(admins, 409), async () => ({ ids: [createId()] })),
   onOwned(orders.advanceOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),

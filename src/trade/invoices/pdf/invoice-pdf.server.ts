@@ -18,7 +18,7 @@ import {
   formatSettledText,
 } from './labels.server.ts'
 import { buildSellerColumns, drawLetterhead, type Fact } from './letterhead.server.ts'
-import { makePdf, type PdfPages } from './pdf.server.ts'
+import { makePdf, type PdfPages, type PdfPart } from './pdf.server.ts'
 import { pageSize } from './pdf-layout.server.ts'
 import { drawTableHead, drawTableRows, layOutTable, type PdfColumn, type TableLayout } from './table.server.ts'
 
@@ -26,30 +26,40 @@ const titles: Record<DocumentKind, () => string> = { invoice: m.invoice, credit_
 
 /** Renders an invoice or a credit note as PDF in the current language, with its XML inside. */
 export function renderInvoicePdf(invoice: Invoice, xml: string): Promise<Buffer> {
-  const { kind, number, issuedAt: date, content, currency } = invoice
+  const { issuedAt: date, content } = invoice
+  const attachment = { name: 'factur-x.xml', xml, date }
+  return makePdf({ title: formatTitle(invoice), author: content.seller.name, date, attachment }, [
+    layOutInvoice(invoice),
+  ])
+}
+
+const formatTitle = ({ kind, number }: Invoice) => `${titles[kind]()} ${number}`
+
+/** An invoice or a credit note as part of a file. */
+export function layOutInvoice(invoice: Invoice): PdfPart {
+  const { kind, content, currency } = invoice
   const { seller } = content
-  const title = `${titles[kind]()} ${number}`
-  const sheet = {
-    ...{ title, author: seller.name, date, foot: buildSellerColumns(seller), remark: seller.foot },
-    attachment: { name: 'factur-x.xml', xml, date },
-  }
   let table: TableLayout<InvoiceLine> | undefined
-  const head = (pages: PdfPages) => {
-    pages.paper.text(title, pages.y, { x: pageSize.left, width: pageSize.right - pageSize.left, size: 8, weight: 600 })
-    pages.y = table ? drawTableHead(pages, table, pages.y + 20) : pages.y + 24
+  return {
+    ...{ foot: buildSellerColumns(seller), remark: seller.foot },
+    head(pages) {
+      const style = { x: pageSize.left, width: pageSize.right - pageSize.left, size: 8, weight: 600 } as const
+      pages.paper.text(formatTitle(invoice), pages.y, style)
+      pages.y = table ? drawTableHead(pages, table, pages.y + 20) : pages.y + 24
+    },
+    async body(pages) {
+      drawLetterhead(pages, {
+        ...{ seller: seller.name, title: titles[kind](), to: m.invoice_to(), lines: buyerLines(content) },
+        facts: listFacts(invoice),
+        beside: content.deliveredTo ? { label: m.invoice_deliver_to(), lines: content.deliveredTo.lines } : undefined,
+      })
+      table = await layOutTable(pages, listColumns(content, currency), content.lines)
+      pages.y = drawTableHead(pages, table, pages.y)
+      await drawTableRows(pages, table, content.lines)
+      table = undefined
+      writeSums(pages, invoice)
+    },
   }
-  return makePdf(sheet, head, async (pages) => {
-    drawLetterhead(pages, {
-      ...{ seller: seller.name, title: titles[kind](), to: m.invoice_to(), lines: buyerLines(content) },
-      facts: listFacts(invoice),
-      beside: content.deliveredTo ? { label: m.invoice_deliver_to(), lines: content.deliveredTo.lines } : undefined,
-    })
-    table = await layOutTable(pages, listColumns(content, currency), content.lines)
-    pages.y = drawTableHead(pages, table, pages.y)
-    await drawTableRows(pages, table, content.lines)
-    table = undefined
-    writeSums(pages, invoice)
-  })
 }
 
 const buyerLines = ({ buyer }: InvoiceContent) =>

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { escapeHtml } from '#base/platform/http/html.server.ts'
-import { formatNumber } from '#base/platform/text/locale.ts'
+import { withLocale } from '#base/platform/http/locale.server.ts'
+import { formatNumber, type Locale } from '#base/platform/text/locale.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { toPrintable } from './fonts.server.ts'
@@ -8,15 +9,19 @@ import { muted, PdfPaper, pageSize } from './pdf-layout.server.ts'
 
 type Attachment = { name: string; xml: string; date: Date }
 
-type Sheet = {
-  title: string
-  author: string
-  date: Date
-  attachment?: Attachment
+/** What the metadata of a file say. */
+type About = { title: string; author: string; date: Date; attachment?: Attachment }
+
+/** A document within a file: its pages are numbered by themselves. */
+export type PdfPart = {
   /** At the foot of each page, in columns. */
   foot: readonly string[]
   /** Below the columns. */
   remark: string
+  /** Draws the top of each further page. */
+  head: (pages: PdfPages) => void
+  body: (pages: PdfPages) => Promise<void>
+  locale?: Locale
 }
 
 /** A document on A4, from the top of its first page downwards. */
@@ -50,17 +55,9 @@ export class PdfPages {
   }
 }
 
-/**
- * Creates a PDF/A-3, page by page, yielding to other work in between.
- * @param head the top of each further page
- */
-export async function makePdf(
-  sheet: Sheet,
-  head: (pages: PdfPages) => void,
-  body: (pages: PdfPages) => Promise<void>,
-): Promise<Buffer> {
+/** Creates a PDF/A-3 of one document or several, page by page, yielding to other work in between. */
+export async function makePdf({ title, author, date, attachment }: About, parts: readonly PdfPart[]): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  const { title, author, date, attachment } = sheet
   const document = new PDFDocument({
     ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', subset: 'PDF/A-3b', lang: getLocale() },
     // No standard font, which PDF/A forbids.
@@ -71,24 +68,34 @@ export async function makePdf(
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => document.once('end', resolve))
   const paper = new PdfPaper(document)
-  const foot = drawFoot(paper, sheet)
-  const pages = new PdfPages(paper, foot.top - 18, () => head(pages))
-  await body(pages)
+  for (const part of parts) {
+    if (part !== parts[0]) document.addPage()
+    await withLocale(part.locale ?? getLocale(), () => drawPart(paper, part))
+  }
   addMetadata(document, authored(author))
   if (attachment) embed(document, attachment)
-  const { count } = document.bufferedPageRange()
-  for (let index = 0; index < count; index += 1) {
-    document.switchToPage(index)
-    foot.write(m.invoice_page({ page: formatNumber(index + 1), pages: formatNumber(count) }))
-    await pause()
-  }
   document.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-/** The foot of all pages, as high as its texts need. */
-function drawFoot(paper: PdfPaper, { foot, remark }: Sheet) {
+/** Draws a document from the current page on. */
+async function drawPart(paper: PdfPaper, part: PdfPart): Promise<void> {
+  const { document } = paper
+  const first = document.bufferedPageRange().count - 1
+  const foot = drawFoot(paper, part)
+  const pages = new PdfPages(paper, foot.top - 18, () => part.head(pages))
+  await part.body(pages)
+  const count = document.bufferedPageRange().count - first
+  for (let index = 0; index < count; index += 1) {
+    document.switchToPage(first + index)
+    foot.write(m.invoice_page({ page: formatNumber(index + 1), pages: formatNumber(count) }))
+    await pause()
+  }
+}
+
+/** The foot of a document’s pages, as high as its texts need. */
+function drawFoot(paper: PdfPaper, { foot, remark }: PdfPart) {
   const style = { size: 7.2, colour: muted }
   const step = style.size * 1.38
   const width = (pageSize.right - pageSize.left - 24 * (foot.length - 1)) / foot.length

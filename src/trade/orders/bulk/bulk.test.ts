@@ -9,7 +9,7 @@ import { readPdf } from '../../../../test/pdf.ts'
 import { ada, anna, shareShop } from '../../../../test/shop.ts'
 import { advanceOrder, getOrderDetails } from '../contract.ts'
 import { placeOrderOfLines } from '../placing/contract.ts'
-import { getPickLists, shipOrders } from './contract.ts'
+import { getPapers, getPickLists, shipOrders } from './contract.ts'
 
 const shared = shareShop()
 
@@ -119,10 +119,13 @@ test('a list has at most a hundred lines', async () => {
   expect((await send(lines.slice(1))).refused).toHaveLength(100)
 })
 
-const pick = async (ids: string[]) => {
+const pick = (ids: string[]) => askFor(getPickLists.path, ids)
+const print = (ids: string[]) => askFor(getPapers.path, ids)
+
+const askFor = async (path: string, ids: string[]) => {
   const authorization = `Bearer ${await shared().getToken(ada)}`
   const headers = { authorization, 'content-type': 'application/json' }
-  return await fetch(`${shared().url}/api${getPickLists.path}`, {
+  return await fetch(`${shared().url}/api${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ ids }),
@@ -148,6 +151,27 @@ test('a pick list says on which shelf each part lies', async () => {
   await shared().as(ada)(editProduct, { id: lines[0]!.productId, shelf: 'Aisle 7' })
   const { pages } = await readPdf(Buffer.from(await (await pick([order.id])).arrayBuffer()))
   expect(pages[0]).toContain('Aisle 7')
+})
+
+test('notes and invoices of ticked orders are printed together, each with pages of its own, the oldest first', async () => {
+  const [waiting, sent] = [await paidOrder(), await packedOrder()]
+  await send([{ order: sent.number, trackingNumber: 'JD0146' }])
+  const { pages } = await readPdf(Buffer.from(await (await print([sent.id, waiting.id])).arrayBuffer()))
+  expect(pages).toHaveLength(4)
+  expect(pages[0]).toMatch(new RegExp(`Delivery note.*${waiting.number}`))
+  expect(pages[0]).not.toContain('Sent on')
+  expect(pages[1]).toMatch(new RegExp(`Invoice.*${waiting.number}`))
+  expect(pages[2]).toMatch(new RegExp(`Delivery note.*${sent.number}.*JD0146`))
+  expect(pages[3]).toMatch(new RegExp(`Invoice.*${sent.number}`))
+  for (const page of pages) expect(page).toContain('Page 1 of 1')
+})
+
+test('of orders that nobody paid nothing is printed', async () => {
+  const { id: productId } = await shared().stock({ quantity: 10 })
+  const order = { lines: [{ productId, quantity: 2 }], ...pickupOrder, total: 39.98 }
+  const { insertedId } = await shared().as(anna)(placeOrderOfLines, order)
+  const refused = await print([insertedId])
+  expect(await refused.json()).toMatchObject({ code: 'wrong_state', params: { what: 'nothing_to_print' } })
 })
 
 test('nothing is picked for an order that is not paid', async () => {

@@ -38,6 +38,20 @@ export const shipOrders = endpoint('POST /orders/parcels', {
   reply: ShipmentsReply,
 })
 
+/**
+ * Of each order, the oldest first: the note of what is still to be sent or, where all was, those of its parcels; and its invoices. Each is in
+ * the language of its order.
+ */
+export const getPapers = endpoint('POST /orders/papers', {
+  tag,
+  summary: 'Delivery notes and invoices of several orders, as one PDF',
+  access: 'admin',
+  body: z.strictObject({ ids: z.array(Id).min(1).max(maxRows) }),
+  media: 'application/pdf',
+  reply: z.file(),
+  refusals: ['wrong_state', 'unavailable'],
+})
+
 /** Of those that have pieces to take off the shelves, the oldest first: all of their parts by part number, and then each order. */
 export const getPickLists = endpoint('POST /orders/pick-lists', {
   tag,

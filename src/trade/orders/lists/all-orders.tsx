@@ -16,13 +16,14 @@ import { Notice } from '#base/ui/notice.tsx'
 import { PageTitle } from '#base/ui/page-title.tsx'
 import { Pill } from '#base/ui/pill.tsx'
 import { Price } from '#base/ui/price.tsx'
+import { saveFile } from '#base/ui/save-file.ts'
 import { formatQuantity } from '#goods/catalogue/packs/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { CustomerLink } from '#people/identity/accounts/customer-link.tsx'
-import { shipOrders } from '../bulk/contract.ts'
-import { PickLists } from '../bulk/pick-lists.tsx'
+import { getPapers, getPickLists, shipOrders } from '../bulk/contract.ts'
 import { ShipList } from '../bulk/ship-list.tsx'
 import { ShipTicked } from '../bulk/ship-ticked.tsx'
+import { TickedFile } from '../bulk/ticked-file.tsx'
 import { changeOrders, getOrderDetails, listOrders } from '../contract.ts'
 import { DeskMarks } from '../desk/desk-marks.tsx'
 import { BuyLabels } from '../labels/buy-labels.tsx'
@@ -158,7 +159,14 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         ]}
       >
         <ShipTicked orders={ticked} onShipped={() => selection.select([])} />
-        <PickLists ids={selection.selected} />
+        <TickedFile
+          label={m.pick_lists()}
+          save={() => saveFile(getPickLists, { ids: [...selection.selected] }, 'pick-lists.pdf')}
+        />
+        <TickedFile
+          label={m.papers()}
+          save={() => saveFile(getPapers, { ids: [...selection.selected] }, 'papers.pdf')}
+        />
         {queues.buysLabels && <BuyLabels orders={ticked} />}
         {queues.buysLabels && <PrintLabels ids={selection.selected} />}
       </RowActions>

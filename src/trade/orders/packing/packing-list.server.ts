@@ -8,7 +8,7 @@ import { formatCustomsCodes } from '#trade/invoices/customs.server.ts'
 import { formatOrderNumber } from '#trade/invoices/order-number.server.ts'
 import { formatDocumentDay } from '#trade/invoices/pdf/labels.server.ts'
 import { buildSellerColumns, drawLetterhead, type Fact } from '#trade/invoices/pdf/letterhead.server.ts'
-import { makePdf, type PdfPages } from '#trade/invoices/pdf/pdf.server.ts'
+import { makePdf, type PdfPages, type PdfPart } from '#trade/invoices/pdf/pdf.server.ts'
 import { pageSize } from '#trade/invoices/pdf/pdf-layout.server.ts'
 import { drawTableHead, drawTableRows, letterSize, type PdfColumn } from '#trade/invoices/pdf/table.server.ts'
 import type { OrderToPack, PackedLine } from './sql.server.ts'
@@ -24,26 +24,32 @@ export type PackingList = {
 }
 
 /** Creates one PDF of lists, each of which begins on a page of its own. */
-export function makePackingPdf(seller: Seller, title: string, lists: readonly PackingList[]): Promise<Buffer> {
+export const makePackingPdf = (seller: Seller, title: string, lists: readonly PackingList[]): Promise<Buffer> =>
   // clock: says on which day it was printed
-  const sheet = { title, author: seller.name, date: new Date(), foot: buildSellerColumns(seller), remark: '' }
+  makePdf({ title, author: seller.name, date: new Date() }, [layOutLists(seller, lists)])
+
+/** Lists as part of a file, whose pages are numbered together. */
+export function layOutLists(seller: Seller, lists: readonly PackingList[]): PdfPart {
   let current = lists[0]!
-  const head = (pages: PdfPages) => {
-    const width = pageSize.right - pageSize.left
-    pages.paper.text(current.heading, pages.y, { x: pageSize.left, width, size: 8, weight: 600 })
-    pages.y = drawTableHead(pages, { columns: current.columns, size: letterSize }, pages.y + 20)
+  return {
+    ...{ foot: buildSellerColumns(seller), remark: '' },
+    head(pages) {
+      const width = pageSize.right - pageSize.left
+      pages.paper.text(current.heading, pages.y, { x: pageSize.left, width, size: 8, weight: 600 })
+      pages.y = drawTableHead(pages, { columns: current.columns, size: letterSize }, pages.y + 20)
+    },
+    async body(pages) {
+      for (const list of lists) {
+        if (list !== lists[0]) pages.add()
+        current = list
+        const table = { columns: list.columns, size: letterSize }
+        drawLetterhead(pages, { seller: seller.name, ...list.letter })
+        pages.y = drawTableHead(pages, table, pages.y)
+        await drawTableRows(pages, table, list.packed)
+        list.after?.(pages)
+      }
+    },
   }
-  return makePdf(sheet, head, async (pages) => {
-    for (const list of lists) {
-      if (list !== lists[0]) pages.add()
-      current = list
-      const table = { columns: list.columns, size: letterSize }
-      drawLetterhead(pages, { seller: seller.name, ...list.letter })
-      pages.y = drawTableHead(pages, table, pages.y)
-      await drawTableRows(pages, table, list.packed)
-      list.after?.(pages)
-    }
-  })
 }
 
 /** What is above a list of one order: where it goes, and its facts. */

@@ -10,17 +10,27 @@ import type { OrderToPack, PackedLine } from './sql.server.ts'
 
 type Parcel = OrderToPack & { carrier: string; trackingNumber: string; shippedAt: Date }
 
+/** A parcel, or an order that is still to be sent. */
+export type ParcelToPrint = OrderToPack & Partial<Parcel>
+
 /** An order, and what of it is to be taken off the shelves. */
 export type OrderToPick = { order: OrderToPack; packed: readonly PackedLine[] }
 
 /** A delivery note: the contents of a parcel, for its recipient. */
 export function renderDeliveryNotePdf(seller: Seller, parcel: Parcel, packed: readonly PackedLine[]): Promise<Buffer> {
-  const tracking = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
+  const note = buildDeliveryNote(seller, parcel, packed)
+  return makePackingPdf(seller, note.heading, [note])
+}
+
+/** Of a parcel, or of one that is still to be sent. */
+export function buildDeliveryNote(seller: Seller, parcel: ParcelToPrint, packed: readonly PackedLine[]): PackingList {
+  const { carrier, trackingNumber, shippedAt } = parcel
+  const tracking = [carrier, trackingNumber].filter(Boolean).join(' ')
   const above = describeOrder(seller, m.delivery_note(), parcel, [
-    [m.note_shipped_on(), formatDocumentDay(getDayIn(seller.timeZone, parcel.shippedAt))],
+    ...(shippedAt ? [[m.note_shipped_on(), formatDocumentDay(getDayIn(seller.timeZone, shippedAt))] as const] : []),
     ...(tracking ? [[m.note_parcel(), tracking] as const] : []),
   ])
-  return makePackingPdf(seller, above.heading, [{ ...above, columns: buildColumns(), packed }])
+  return { ...above, columns: buildColumns(), packed }
 }
 
 /**

@@ -15,8 +15,8 @@ import type { OrderToPick } from './packing-pdf.server.ts'
 import {
   findOrdersToPack,
   findParcelToSend,
-  listPackedIn,
   loadLeftToPack,
+  loadPackedIn,
   type OrderToPack,
   type PackedLine,
 } from './sql.server.ts'
@@ -27,7 +27,8 @@ type Shop = Pick<AppContext, 'db' | 'config'>
 export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
   const parcel = await findParcelToSend(shop.db, id, caller.role === 'admin' ? undefined : caller.id)
   if (!parcel) throw new Refusal('not_found', { what: 'document' })
-  const packed = dropDomesticCodes(await readHome(shop), parcel, await listPackedIn(shop.db, id))
+  const lines = (await loadPackedIn(shop.db, [id])).get(id)!
+  const packed = dropDomesticCodes(await readHome(shop), parcel, lines)
   const seller = await readCurrentSeller(shop, parcel.locale as Locale)
   const { renderDeliveryNotePdf } = await import('./packing-pdf.server.ts')
   return provideDocument(caller.id, ['note', seller, parcel, packed], () =>
@@ -49,12 +50,15 @@ export async function renderPickLists(shop: Shop, caller: Caller, ids: readonly 
   const left = await loadLeftToPack(shop.db, ids)
   const picks = orders
     // guard: nothing is picked for an order that is not paid, or was sent | drop | orders/bulk/bulk
-    .filter(({ state }) => allows('pack', state as OrderState) || allows('ship', state as OrderState))
+    .filter(isToBePacked)
     .map((order) => ({ order, packed: left.get(order.id)! }))
     .filter(({ packed }) => packed.length > 0)
   if (picks.length === 0) throw new Refusal('wrong_state', { what: 'nothing_to_pick' })
   return await renderPicks(shop, caller, picks)
 }
+
+export const isToBePacked = ({ state }: { state: string }): boolean =>
+  allows('pack', state as OrderState) || allows('ship', state as OrderState)
 
 async function renderPicks(shop: Shop, caller: Caller, picks: readonly OrderToPick[]): Promise<Buffer> {
   const seller = await readCurrentSeller(shop)
@@ -64,13 +68,17 @@ async function renderPicks(shop: Shop, caller: Caller, picks: readonly OrderToPi
   return provideDocument(caller.id, ['picks', seller, lists], () => renderPickListPdf(seller, lists))
 }
 
-const readHome = async ({ db, config }: Shop) => getHome(await openTaxSetting(config).read(db))
+export const readHome = async ({ db, config }: Shop) => getHome(await openTaxSetting(config).read(db))
 
 /** Nobody asks for the customs codes of goods that stay. */
-const dropDomesticCodes = (home: TaxPlace, order: OrderToPack, lines: readonly PackedLine[]): readonly PackedLine[] =>
+export const dropDomesticCodes = (
+  home: TaxPlace,
+  order: OrderToPack,
+  lines: readonly PackedLine[],
+): readonly PackedLine[] =>
   isExported(home, order) ? lines : lines.map((line) => ({ ...line, tariffCode: null, origin: null }))
 
-async function readCurrentSeller({ db, config }: Shop, locale?: Locale) {
+export async function readCurrentSeller({ db, config }: Shop, locale?: Locale) {
   const seller = await openSellerSetting(config).read(db)
   return { ...seller, name: seller.name || getShopName(locale) }
 }

@@ -57,12 +57,23 @@ export function findParcelToSend(db: Database, id: string, customerId: string | 
   )
 }
 
-export async function listPackedIn(db: Database, parcelId: string): Promise<PackedLine[]> {
-  const { rows } = await sql<PackedLine>`
-    select sku, name, translations, note, parcel_lines.quantity, pack_size, tariff_code, origin
+/** The parcels of orders, the oldest first. */
+export const findParcelsOf = (db: Database, orderIds: readonly string[]) =>
+  orders(db)
+    .innerJoin('parcels', 'parcels.orderId', 'orders.id')
+    .select(['parcels.id as parcelId', 'parcels.carrier', 'parcels.trackingNumber', 'parcels.shippedAt'])
+    .where('orders.id', 'in', orderIds)
+    .orderBy('parcels.shippedAt')
+    .orderBy('parcels.id')
+    .execute()
+
+/** What is in each of some parcels. */
+export async function loadPackedIn(db: Database, parcelIds: readonly string[]): Promise<Map<string, PackedLine[]>> {
+  const { rows } = await sql<PackedLine & { parcelId: string }>`
+    select parcel_id, sku, name, translations, note, parcel_lines.quantity, pack_size, tariff_code, origin
     from parcel_lines join order_lines on order_lines.id = order_line_id
-    where parcel_id = ${parcelId} order by position`.execute(db)
-  return rows
+    where parcel_id = any(${parcelIds}::uuid[]) order by position`.execute(db)
+  return Map.groupBy(rows, ({ parcelId }) => parcelId)
 }
 
 /** The pieces of orders that are in stock and not in a parcel yet. */

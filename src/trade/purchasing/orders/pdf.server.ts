@@ -26,14 +26,14 @@ export function renderPurchaseOrderPdf(
 ): Promise<Buffer> {
   const number = formatPurchaseNumber(order.number)
   const title = `${m.purchase_order()} ${number}`
-  const sheet = { title, author: seller.name, date: order.sentAt ?? order.createdAt, foot: buildSellerColumns(seller) }
+  const about = { title, author: seller.name, date: order.sentAt ?? order.createdAt }
   const columns = buildColumns(order.currency)
   const head = (pages: PdfPages) => {
     const width = pageSize.right - pageSize.left
     pages.paper.text(title, pages.y, { x: pageSize.left, width, size: 8, weight: 600 })
     pages.y = drawTableHead(pages, { columns, size: letterSize }, pages.y + 20)
   }
-  return makePdf({ ...sheet, remark: '' }, head, async (pages) => {
+  const body = async (pages: PdfPages) => {
     drawLetterhead(pages, {
       ...{ seller: seller.name, title: m.purchase_order(), to: m.purchase_to() },
       lines: [order.supplierName, ...order.address.split('\n'), order.email].filter(Boolean),
@@ -48,7 +48,8 @@ export function renderPurchaseOrderPdf(
     pages.y = drawTableHead(pages, table, pages.y)
     await drawTableRows(pages, table, lines)
     drawEnd(pages, order, lines)
-  })
+  }
+  return makePdf(about, [{ foot: buildSellerColumns(seller), remark: '', head, body }])
 }
 
 const listHome = ({ name, street, extra, postcode, city }: Seller) =>
