@@ -246,7 +246,7 @@ for (const { name, nearest, ...more } of unsold) {
   const at = 'unsold ' + name;
   if (name !== name.normalize('NFC').toLowerCase().trim() || !tokens(name).length || Object.keys(more).length) fault(at, 'not in lower case, or with more than name and nearest');
   if (named.has(name)) fault(at, 'is the name of a family or category');
-  for (const m of nearest.split(', ')) if (!wordsOfFamilies.some((w) => tokens(m).every((t) => w.has(t)))) fault(at, 'no family has all the words of ' + m);
+  if (nearest !== '–') for (const m of nearest.split(', ')) if (!wordsOfFamilies.some((w) => tokens(m).every((t) => w.has(t)))) fault(at, 'no family has all the words of ' + m);
 }
 for (const { phrase, means, ...more } of synonyms) {
   const at = 'synonym ' + phrase;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { editFamily, getEditableFamily, listEditableFamilies } from '#goods/catalogue/taxonomy/contract.ts'
 import { fillSmallCatalogue } from '../../../test/search/small-catalogue.ts'
 import { ada, shareShop } from '../../../test/shop.ts'
-import { search } from './contract.ts'
+import { changeSynonym, search } from './contract.ts'
 
 const shared = shareShop()
 beforeAll(() => fillSmallCatalogue(shared()))
@@ -41,6 +41,14 @@ test('a line needs words on both sides of its colon', async () => {
   await expect(setPurposes('hex-nut', '', 'আটকানো')).rejects.toMatchObject({
     errorCodes: { 'is.translations.purposes.bn': { code: 'not_purpose' } },
   })
+})
+
+test('what nothing comes near is said to be not sold, whatever else is typed, unless something is for it', async () => {
+  await shared().as(ada)(changeSynonym, { kind: 'unsold', name: 'plywood', means: '–' })
+  await expect.poll(() => find('plywood m8')).toEqual({ families: [], leftOut: [], unsold: ['plywood'] })
+  expect(await find('hexagon nut for plywood')).toMatchObject({ families: ['hex-nut'] })
+  await setPurposes('hex-nut', 'hold: plywood')
+  await expect.poll(() => find('hold plywood')).toMatchObject({ families: ['hex-nut'] })
 })
 
 test('a name that nothing is called is not sold, though its size is', async () => {

@@ -46,17 +46,18 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
   const mates = choices.size === 0 ? await findMates(db, families, parts, ranking, filter) : undefined
   if (mates) return { ...toNumberResult(mates.groups), understood: toMateUnderstanding(parts, mates) }
   // The pieces of a thread such as 8-32 are in many part numbers.
-  const isPartial =
-    !isSpecialThread(parts) && (ranking.candidates.length === 0 || ranking.leftOut.length + ranking.near.length > 0)
+  const isThread = isSpecialThread(parts, ranking.unknown)
+  const isPartial = !isThread && (ranking.candidates.length === 0 || ranking.leftOut.length + ranking.near.length > 0)
   const byPieces = isPartial ? await findGroupsByPartialNumber(db, engine.index, q, filter) : []
   if (byPieces.length > 0) return toNumberResult(byPieces)
   const found = await findRelaxed(db, families, parts, ranking, { ...request, choices })
   if (!found) {
     // A partial ranking has already searched for partial numbers.
     const result = toNumberResult(
-      isPartial || isSpecialThread(parts) ? [] : await findGroupsByPartialNumber(db, engine.index, q, filter),
+      isPartial || isThread ? [] : await findGroupsByPartialNumber(db, engine.index, q, filter),
     )
-    return result.total > 0 ? result : { ...result, unsold, nearest: findNearest(engine, parts) }
+    const nearest = unsold.length > 0 ? '' : findNearest(engine, parts)
+    return result.total > 0 ? result : { ...result, unsold, nearest }
   }
   const { leftOut, near, page } = found
   const { match } = page.groups[0]!.candidate

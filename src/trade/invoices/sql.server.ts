@@ -84,7 +84,7 @@ export const findOrderDocuments = (db: Database | Tx, orderId: string) =>
   documents(db).where('orderId', '=', orderId).orderBy('issuedAt').orderBy('id').execute()
 
 /** The invoices of orders, oldest first, without what was credited. */
-export const findInvoicesOf = (db: Database, orderIds: readonly string[]) =>
+export const findInvoicesByOrders = (db: Database, orderIds: readonly string[]) =>
   documents(db)
     .where('orderId', 'in', orderIds)
     .where('kind', '=', 'invoice')

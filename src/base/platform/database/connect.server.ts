@@ -1,4 +1,13 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  type EmptyInListsStrategy,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  replaceWithNoncontingentExpression,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { GuardedPool } from './guarded-pool.server.ts'
 import { setConnectionName } from './nodes.server.ts'
@@ -66,7 +75,14 @@ export function connect(
   return { db, pool, createClient: () => new pg.Client(connection), close: () => db.destroy() }
 }
 
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+/** What is in an empty list is nothing. What is outside one would be everything, and stays an error: nothing is deleted by an oversight. */
+const answerEmptyList: EmptyInListsStrategy = (node) =>
+  node.operator.operator === 'in' ? replaceWithNoncontingentExpression(node) : node
+
+const plugins = [
+  new CamelCasePlugin({ maintainNestedObjectKeys: true }),
+  new HandleEmptyInListsPlugin({ strategy: answerEmptyList }),
+]
 
 /**
  * A transaction in which queries need not wait for each other's results: what is begun at the same time travels together.

@@ -142,7 +142,9 @@ function collectStandards(standard: string, equals: Equals): IndexedFamily['stan
   const own = normaliseText(standard)
   const others = [...equals].filter(([designation]) => own.includes(designation)).flatMap(([, all]) => all)
   for (const text of [own, ...others.map(({ designation }) => normaliseText(designation))])
-    for (const [, body, number] of text.matchAll(/([a-z]{1,8})(?: en)?(?: iso)? ?(\d{2,6}(?:-\d+)?)/g))
+    for (const [, body, number] of text.matchAll(
+      /([a-z]{1,8})(?: en)?(?: iso)? ?(\d{2,6}(?:-\d+)?|b\d{1,3}(?:\.\d{1,2})+)/g,
+    ))
       for (const known of new Set([number!, number!.split('-')[0]!]))
         found.set(known, (found.get(known) ?? new Set()).add(body!))
   return found

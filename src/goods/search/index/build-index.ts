@@ -75,7 +75,10 @@ const indexUnsold = (rows: SearchVocabulary['unsold']): Map<string, readonly str
   new Map(
     rows.flatMap(({ name, nearest }) =>
       [toStemmedPhrase(name), ...listPhrases(name)].map(
-        (phrase) => [phrase, nearest.split(',').map((text) => text.trim())] as const,
+        (phrase) => [phrase, nearest === nothingNear ? [] : nearest.split(',').map((text) => text.trim())] as const,
       ),
     ),
   )
+
+/** What stands for the nearest part where there is none. */
+const nothingNear = '–'

@@ -20,6 +20,8 @@ export type QueryPart = {
   isAfterFor: boolean
   /** Whether it names what the shop does not sell; the interpretations are the nearest that it has. */
   isUnsold: boolean
+  /** Whether the shop has nothing near it either. */
+  hasNothingNear: boolean
 }
 
 export type Interpretation = { terms: readonly QueryTerm[]; confidence: number }
@@ -41,7 +43,8 @@ export function interpretQuery(search: string, index: FamilyIndex, words: WordIn
   const corrected = new Set<string>()
   const mayCorrect = (word: string) =>
     corrected.has(word) || (corrected.size < maxCorrected && corrected.add(word).has(word))
-  const tokens = splitDesignations(tokenize(search), index, words)
+  const tokens = words
+    .joinWords(splitDesignations(tokenize(search), index, words), mayCorrect)
     .map((token) => words.correct(token, mayCorrect))
     .flatMap((token) => words.splitCompound(token, mayCorrect))
   const parts: QueryPart[] = []
@@ -55,7 +58,7 @@ export function interpretQuery(search: string, index: FamilyIndex, words: WordIn
       confidence: isNumbered(own, means) ? byNumber : 1,
     }
     const interpretations = [
-      ...(isUnsold ? [] : [typed]),
+      ...(isUnsold && means.length > 0 ? [] : [typed]),
       ...meant.map((text) => ({ terms: tokenize(text).map((token) => toTerm(token, false)), confidence: bySynonym })),
     ]
     const text = own.map(getTokenText).join(' ')
@@ -67,6 +70,7 @@ export function interpretQuery(search: string, index: FamilyIndex, words: WordIn
       isMate: own.every(isMateWord),
       isAfterFor: own.every(({ isMate }) => isMate === true),
       isUnsold,
+      hasNothingNear: isUnsold && means.length === 0,
     })
     start += length
   }

@@ -89,6 +89,7 @@ function createMatcher(families: readonly IndexedFamily[], parts: readonly Query
 function rankMatched(matched: readonly MatchedFamily[], parts: readonly QueryPart[]): Ranking {
   // What nothing has is left out, and counts for or against no family.
   const unknown = parts.filter((_, index) => matched.every(({ match }) => !match.answers[index]))
+  if (isOfferedElsewhere(matched, parts)) return { candidates: [], designated: [], leftOut: [], unknown, near: [] }
   const known = parts.length - unknown.length
   const names = parts.map((_, index) => matched.some(({ match }) => isNamedBy(match.answers[index])))
   const all = matched.map((each) => ({
@@ -115,11 +116,11 @@ function rankMatched(matched: readonly MatchedFamily[], parts: readonly QueryPar
   const levels: (() => (typeof eligible)[number][])[] = [
     () =>
       nearest.filter(
-        ({ missed, match }) => (missed === 0 && isAnswered) || hasProfile || isDistinctive(match, parts, known),
+        ({ missed, match }) => (missed === 0 && isAnswered) || hasProfile || isDistinctive(match, parts, unknown),
       ),
     () => nearest.filter(({ match }) => isWordAnswered(match, parts)),
     () => nearest.filter(({ family }) => parts.some(({ text }) => findNearestDesignation(family, text, false))),
-    () => (isAnswered ? keepFewest(eligible.filter(({ match }) => isDistinctive(match, parts, known))) : []),
+    () => (isAnswered ? keepFewest(eligible.filter(({ match }) => isDistinctive(match, parts, unknown))) : []),
     // Two sizes of three tell a part.
     () => keepFewest(eligible.filter(({ match: { answers } }) => answers.filter(Boolean).length >= minSizes)),
   ]
@@ -137,6 +138,15 @@ function rankMatched(matched: readonly MatchedFamily[], parts: readonly QueryPar
     }))
   return { designated: designated.map((index) => parts[index]!), unknown, ...withNearestSizes(candidates, leftOut) }
 }
+
+/** Whether a search names what nothing here comes near, unless something here is for it. */
+const isOfferedElsewhere = (matched: readonly MatchedFamily[], parts: readonly QueryPart[]): boolean =>
+  parts.some(
+    ({ hasNothingNear, isAfterFor }, index) =>
+      hasNothingNear &&
+      !isAfterFor &&
+      !matched.some(({ match }) => match.answers[index]?.some(({ isPurpose }) => isPurpose)),
+  )
 
 const minSizes = 2
 
@@ -229,9 +239,17 @@ function withNearestSizes(candidates: Candidate[], leftOut: QueryPart[]): Omit<R
 const getDiameter = (term: QueryTerm | undefined): number | undefined =>
   term?.kind === 'thread' ? (term.diameterMm ?? Number.parseFloat(term.thread.slice(1))) : undefined
 
-/** Whether nothing but a thread of inches, or metric with a fine pitch, is asked for, with its length or without. */
-export const isSpecialThread = (parts: readonly QueryPart[]): boolean => {
-  const terms = parts.flatMap(({ interpretations: [own] }) => own?.terms ?? [])
+/**
+ * Whether nothing but a thread of inches, or metric with a fine pitch, is asked for, with its length or without, beside words that nothing
+ * has (`unknown`).
+ */
+export const isSpecialThread = (parts: readonly QueryPart[], unknown: readonly QueryPart[]): boolean => {
+  const isUnknownWord = (part: QueryPart, [first]: readonly QueryTerm[]) =>
+    first?.kind === 'word' && unknown.includes(part)
+  const terms = parts.flatMap((part) => {
+    const own = part.interpretations[0]?.terms ?? []
+    return isUnknownWord(part, own) ? [] : own
+  })
   const isSpecial = (term: QueryTerm) =>
     term.kind === 'thread' && (term.diameterMm !== undefined || term.thread.includes('x'))
   return terms.some(isSpecial) && terms.every((term) => isSpecial(term) || term.kind === 'size')
@@ -282,10 +300,11 @@ const minForeign = 3
  * identifies it, such as its name, a standard or a thread, not merely to a number or a word of its category. Of a special
  * thread alone each family shows the nearest one that it has.
  */
-function isDistinctive({ answers }: FamilyMatch, parts: readonly QueryPart[], known: number): boolean {
-  if (answers.some((fits) => fits?.some(({ isDesignation }) => isDesignation)) || isSpecialThread(parts)) return true
+function isDistinctive({ answers }: FamilyMatch, parts: readonly QueryPart[], unknown: readonly QueryPart[]): boolean {
+  if (answers.some((fits) => fits?.some(({ isDesignation }) => isDesignation)) || isSpecialThread(parts, unknown))
+    return true
   const answered = answers.filter((answer) => answer !== undefined).length
-  if (answered * 3 < known) return false
+  if (answered * 3 < parts.length - unknown.length) return false
   return answers.some((fits, index) => {
     const kind = parts[index]!.interpretations[0]!.terms[0]?.kind
     return (

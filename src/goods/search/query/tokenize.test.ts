@@ -19,9 +19,17 @@ const read = (search: string) =>
 
 const cases: [string, string][] = [
   ['bearing 6204 sealed', 'bearing, #6204, sealed'],
+  ['M8 nuts box of 100', 'thread m8, nuts'],
+  ['Qty: 200 M6 washers', 'thread m6, washers'],
+  ['50 off M10', 'thread m10'],
+  ['10 x M8 nut', 'thread m8, nut'],
+  ['10 x 20 key', '#10, #20, key'],
+  ['box of 100', 'box, #100'],
   ['din 912 m8 30', 'din 912, thread m8, #30'],
   ['DIN EN ISO 4762 M6×20 A2-\u206070', 'iso 4762, thread m6, #20, class a2-70'],
   ['iso4017', 'iso 4017'],
+  ['ANSI B18.3 cap screw', 'asme b18.3, cap, screw'],
+  ['asme/ansi b18.2.1', 'asme b18.2.1'],
   ['ISO 7380-1', 'iso 7380-1'],
   ['M6x20', 'thread m6, #20'],
   ['M6 x 20', 'thread m6, #20'],

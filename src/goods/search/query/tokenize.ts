@@ -108,6 +108,11 @@ const readUnit = (unit = ''): LengthUnit =>
 /** What is read at the beginning of the rest of a text; the first that fits counts. */
 const rules: readonly Rule[] = [
   {
+    // `ANSI B18.3`, `ASME/ANSI B18.2.1`: the one became the other.
+    form: /(?:ansi|asme)(?:[ /]+(?:ansi|asme))?[ -]?(b\d{1,3}(?:\.\d{1,2})+)m?(?![\p{L}\d])/u,
+    read: ([number]) => [{ kind: 'standard', body: 'asme', number: number! }],
+  },
+  {
     form: new RegExp(String.raw`((?:(?:${bodies})[ -]?)+)(\d{2,6})(?:-(\d{1,2}))?(?![\d.x])`),
     read: ([named, number, part]) => {
       // The last of `din en iso` is whose number it is.
@@ -283,10 +288,14 @@ const [looseTimes, noZero] = [/(?<=\d)[ -]{1,3}x[ -]{1,3}(?=\d)/g, /(?<![\p{L}\d
 /** `UNC 3/8` is read as `3/8 UNC`. */
 const seriesBefore = /\b(un[cf]|unef) ?(#?\d+(?:\/\d+)?"?(?:-\d+)?)(?![\d/])/g
 
+/** How many are wanted, which is no size: `box of 100`, `qty 200`, `50 off`, and at the beginning `10 x M8`. */
+const quantities =
+  /(?<![^ ])(?:(?:box|pack|packet|pkt|bag|carton|case)(?:e?s)? of \d{1,6}|(?:qty|quantity)[.:]? ?\d{1,6}|\d{1,6} ?(?:off|nos|টি|পিস))(?![^ ,;])|^\d{1,6} ?x (?=\p{L})/gu
+
 /** What a search begins with, as far as it is read. */
 function read(normalised: string): { tokens: QueryToken[]; rest: string } {
   const tokens: QueryToken[] = []
-  const text = normalised
+  const text = (normalised.replace(quantities, ' ').trim() || normalised)
     .replace(seriesBefore, '$2 $1')
     .replace(looseTimes, 'x')
     .replace(noZero, '0.')

@@ -94,6 +94,27 @@ export class WordIndex {
     return begun.toSorted((a, b) => a.word.length - b.word.length)[0]?.word
   }
 
+  /** Joins a word that was typed as two, `turn buckle`, where nothing is called so by one of them and something by both. */
+  joinWords(tokens: readonly QueryToken[], mayCorrect: (word: string) => boolean): QueryToken[] {
+    const joined: QueryToken[] = []
+    for (const token of tokens) {
+      const before = joined.at(-1)
+      const word = before && this.#join(before, token, mayCorrect)
+      if (word) joined.splice(-1, 1, { ...before, kind: 'word', word, text: `${before.text} ${token.text}` })
+      else joined.push(token)
+    }
+    return joined
+  }
+
+  #join(before: QueryToken, after: QueryToken, mayCorrect: (word: string) => boolean): string | undefined {
+    if (before.kind !== 'word' || after.kind !== 'word') return undefined
+    const word = before.word + after.word
+    if (!/^\p{L}{6,}$/u.test(word) || (this.#isKnown(before) && this.#isKnown(after))) return undefined
+    if (this.knows(word) || this.#index.synonyms.has(word)) return word
+    if (!mayCorrect(word)) return undefined
+    return (this.#nearest(word, this.#sorted, 1)[0] ?? this.#nearest(word, this.#phrases, 1)[0])?.word
+  }
+
   /** A compound such as `stehlagergehäuse` or `zyl.schraube` in two pieces, one of which is a phrase; otherwise the token. */
   splitCompound(token: QueryToken, mayCorrect: (word: string) => boolean): QueryToken[] {
     if (token.kind !== 'word' || /\d/.test(token.word) || this.#isKnown(token)) return [token]

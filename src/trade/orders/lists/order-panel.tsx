@@ -29,9 +29,12 @@ export function OrderPanel({ order }: { order: OrderDetails }) {
   } = order
   return (
     <>
-      <p>
-        <Pill tone={stateTones[state]}>{getOrderStateName(order)}</Pill>{' '}
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Pill tone={stateTones[state]}>{getOrderStateName(order)}</Pill>
         {order.owed && <span className="figures text-sm">{describeOwed(order.owed)}</span>}
+        <Link to={`/dashboard/orders/${_id}`} className="link ml-auto">
+          {m.panel_order()}
+        </Link>
       </p>
       <PanelFacts
         facts={[
@@ -62,9 +65,6 @@ export function OrderPanel({ order }: { order: OrderDetails }) {
           <span className="figures">{exchange ? m.order_exchange() : formatMoney(total, currency)}</span>
         </li>
       </ul>
-      <Link to={`/dashboard/orders/${_id}`} className="link justify-self-start">
-        {m.panel_order()}
-      </Link>
     </>
   )
 }

@@ -7,10 +7,10 @@ import { m } from '#paraglide/messages.js'
 import type { Seller } from '#trade/invoices/contract.ts'
 import { provideDocument } from '#trade/invoices/document-desk.server.ts'
 import type { PdfPart } from '#trade/invoices/pdf/pdf.server.ts'
-import { type DocumentRow, findInvoicesOf } from '#trade/invoices/sql.server.ts'
+import { type DocumentRow, findInvoicesByOrders } from '#trade/invoices/sql.server.ts'
 import type { ParcelToPrint } from './packing-pdf.server.ts'
 import { dropDomesticCodes, isToBePacked, readCurrentSeller, readHome } from './service.server.ts'
-import { findOrdersToPack, findParcelsOf, loadLeftToPack, loadPackedIn, type PackedLine } from './sql.server.ts'
+import { findOrdersToPack, findParcelsByOrders, loadLeftToPack, loadPackedIn, type PackedLine } from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config'>
 type Note = { parcel: ParcelToPrint; packed: readonly PackedLine[] }
@@ -24,7 +24,7 @@ type Papers = { locale: Locale; seller: Seller; notes: readonly Note[]; invoices
 export async function renderPapers(shop: Shop, caller: Caller, ids: readonly string[]): Promise<Buffer> {
   const orders = await findOrdersToPack(shop.db, ids)
   const notes = await loadNotes(shop, orders)
-  const invoices = Map.groupBy(await findInvoicesOf(shop.db, ids), ({ orderId }) => orderId)
+  const invoices = Map.groupBy(await findInvoicesByOrders(shop.db, ids), ({ orderId }) => orderId)
   const papers: Papers[] = []
   for (const { id, locale } of orders) {
     const seller = await readCurrentSeller(shop, locale as Locale)
@@ -46,7 +46,7 @@ async function loadNotes(
     .map((order) => ({ parcel: order, packed: left.get(order.id)! }))
     .filter(({ packed }) => packed.length > 0)
   const waiting = new Set(toSend.map(({ parcel }) => parcel.id))
-  const parcels = (await findParcelsOf(shop.db, ids)).filter(({ id }) => !waiting.has(id))
+  const parcels = (await findParcelsByOrders(shop.db, ids)).filter(({ id }) => !waiting.has(id))
   const packedIn = await loadPackedIn(
     shop.db,
     parcels.map(({ parcelId }) => parcelId),

@@ -58,7 +58,7 @@ export function findParcelToSend(db: Database, id: string, customerId: string | 
 }
 
 /** The parcels of orders, the oldest first. */
-export const findParcelsOf = (db: Database, orderIds: readonly string[]) =>
+export const findParcelsByOrders = (db: Database, orderIds: readonly string[]) =>
   orders(db)
     .innerJoin('parcels', 'parcels.orderId', 'orders.id')
     .select(['parcels.id as parcelId', 'parcels.carrier', 'parcels.trackingNumber', 'parcels.shippedAt'])
