@@ -17,7 +17,17 @@ const publicForms = ['desk/inbox/contact.tsx', 'people/identity/sign-in/login.ts
 const lists = ['goods/families/products.tsx', 'goods/families/family.tsx', 'goods/families/category.tsx'].map(source)
 const signingIn = ['people/identity/sign-in/login.tsx', 'people/identity/sign-in/register.tsx'].map(source)
 
-const names = ['framework', 'shell', 'public', 'forms', 'lists', 'signing-in', 'contracts', 'dashboard'] as const
+const names = [
+  'framework',
+  'shell',
+  'public',
+  'forms',
+  'rows',
+  'lists',
+  'signing-in',
+  'contracts',
+  'dashboard',
+] as const
 type Name = (typeof names)[number]
 
 /** In order: a module is taken with all that it imports, but for what is taken already. */
@@ -29,27 +39,45 @@ export const chunks = names.map((name, index) => ({
 /**
  * Which file a module is in, where the bundler's own choice, a file for each set of pages that share it, would be dozens
  * of small ones that compress badly: React and the router, which change least; what every page needs, or the first one
- * shares with other public ones; what these share without it; what the public forms share, what lists of products need,
- * what the sign-in screens do, what the API takes that concerns several features, and what the dashboard repeats.
+ * shares with other public ones; what these share without it; what the public forms share, what lists of products need, with other
+ * screens or alone, what the sign-in screens do, what the API takes that concerns several features, and what the dashboard repeats.
  */
 function chunkOf(id: string, graph: Graph): Name | null {
   if (/\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/.test(id)) return 'framework'
   if (everyPage.some((page) => needs(page, graph).has(id))) return 'shell'
-  const countIn = (pages: string[]) => pages.filter((page) => needs(page, graph).has(id)).length
+  const countIn = (pages: string[]) => countPages(pages, id, graph)
   const forms = countIn(publicForms)
   const users = countIn(publicPages) + forms
   const isOfHome = needs(publicPages[0]!, graph).has(id)
   if (users > forms && users > 1) return isOfHome ? 'shell' : 'public'
   if (forms > 1) return 'forms'
-  if (countIn(lists) > 1) return users > (needs(lists[0]!, graph).has(id) ? 1 : 0) ? null : 'lists'
+  if (isOfLists(id, graph)) {
+    if (isLeafOfMore(id, graph)) return 'rows'
+    if (countIn(lists) > 1) return 'lists'
+  }
   if (signingIn.every((page) => needs(page, graph).has(id))) return 'signing-in'
   if (/\/node_modules\/zod\//.test(id)) return 'contracts'
   if (/\/contract\.ts$/.test(id)) return isOfOneFeature(id, graph) ? null : 'contracts'
   if (/\/src\/base\/ui\/lists\/(table|search-form)|\/lucide-react\//.test(id)) return 'dashboard'
-  const isSharedText = /\/paraglide\/messages\//.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
-  if (!isSharedText) return null
+  if (!/\/paraglide\/messages\//.test(id) || !isShared(id, graph)) return null
   if (users === 0) return 'dashboard'
   return signingIn.some((page) => needs(page, graph).has(id)) ? 'signing-in' : isOfHome ? 'shell' : 'public'
+}
+
+const isShared = (id: string, graph: Graph): boolean => (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
+
+const countPages = (pages: readonly string[], id: string, graph: Graph): number =>
+  pages.filter((page) => needs(page, graph).has(id)).length
+
+/** Whether lists of products need a module, and no other public page does. */
+const isOfLists = (id: string, graph: Graph): boolean =>
+  countPages(lists, id, graph) > 0 &&
+  countPages([...publicPages, ...publicForms], id, graph) <= countPages([lists[0]!], id, graph)
+
+/** Whether other screens import a module of the lists, which brings nothing else of them. */
+const isLeafOfMore = (id: string, graph: Graph): boolean => {
+  const { importers = [], importedIds = [] } = graph.getModuleInfo(id) ?? {}
+  return importers.some((by) => countPages(lists, by, graph) === 0) && !importedIds.some((of) => isOfLists(of, graph))
 }
 
 /** Whether only files of its own feature need a module. */

@@ -50,14 +50,11 @@ function buildPath(routes: Routes, route: Route): string {
   return `${parent ? buildPath(routes, parent).replace(/\/$/, '') : ''}/${route.path ?? ''}`.replace(/(.)\/$/, '$1')
 }
 
-const layouts: Record<string, PageAccess> = {
-  'shop/pages/visitor': 'visitor',
-  'shop/pages/signed-in': 'signed-in',
-  'shop/pages/admin': 'admin',
-}
+const layouts: readonly string[] = ['visitor', 'signed-in', 'admin'] satisfies PageAccess[]
 
 /** The access enforced by the innermost such layout around a route. */
 function findAccess(routes: Routes, route: Route): PageAccess {
   const parent = findParent(routes, route)
-  return parent ? (layouts[parent.id] ?? findAccess(routes, parent)) : 'public'
+  if (!parent) return 'public'
+  return layouts.includes(parent.id) ? (parent.id as PageAccess) : findAccess(routes, parent)
 }

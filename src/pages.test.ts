@@ -52,7 +52,7 @@ test('the shop does not start with a page missing from src/pages.ts', () => {
 })
 
 test('the shop does not start with a page outside the layout that guards it', () => {
-  const open = { ...routes['/dashboard/allUsers']!, parentId: 'shop/pages/dashboard' }
+  const open = { ...routes['/dashboard/allUsers']!, parentId: 'dashboard' }
   expect(() => checkRoutes({ ...routes, '/dashboard/allUsers': open })).toThrow(
     '/dashboard/allUsers is admin in src/pages.ts, but its route is signed-in.',
   )

@@ -16,12 +16,12 @@ const inDevelopment = Object.entries(developmentPages).map(([path, file]) => rou
 /** The pages of the table, each in the layout that enforces its access. */
 export default [
   ...listRoutes('public'),
-  layout('shop/pages/visitor.tsx', listRoutes('visitor')),
-  layout('shop/pages/signed-in.tsx', [
+  layout('shop/pages/visitor.tsx', { id: 'visitor' }, listRoutes('visitor')),
+  layout('shop/pages/signed-in.tsx', { id: 'signed-in' }, [
     ...outsideDashboard('signed-in'),
-    layout('shop/pages/dashboard.tsx', [
+    layout('shop/pages/dashboard.tsx', { id: 'dashboard' }, [
       ...listRoutes('signed-in', '/dashboard').filter(({ id }) => !isFocused(id)),
-      layout('shop/pages/admin.tsx', listRoutes('admin')),
+      layout('shop/pages/admin.tsx', { id: 'admin' }, listRoutes('admin')),
     ]),
   ]),
   ...(process.env.NODE_ENV === 'development' ? inDevelopment : []),

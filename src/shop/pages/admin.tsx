@@ -8,9 +8,9 @@ import type { Handle } from './frame/frame.ts'
 // A thrown error would be shown by the outermost route being loaded. So it is returned as this route's own result, next
 // to the results of the layouts around it, which load nothing.
 const refused: Record<string, DataStrategyResult> = {
-  'shop/pages/signed-in': { type: 'data', result: null },
-  'shop/pages/dashboard': { type: 'data', result: null },
-  'shop/pages/admin': { type: 'error', result: new Error('This page is for admins.') },
+  'signed-in': { type: 'data', result: null },
+  dashboard: { type: 'data', result: null },
+  admin: { type: 'error', result: new Error('This page is for admins.') },
 }
 
 export const handle: Handle = { frameOfAdmins: 'only' }
