@@ -1,6 +1,7 @@
 // A trade item has one number, however many zeros stand before it. Each place that compares a barcode is tried here.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { mendImportRow } from '../../src/desk/imports/contract.ts'
 import { countStock, receiveStock } from '../../src/desk/stock/contract.ts'
 import { toGtin14 } from '../../src/goods/catalogue/codes.ts'
 import { addProduct, editProduct, getEditableProduct } from '../../src/goods/catalogue/contract.ts'
@@ -139,4 +140,31 @@ test('a barcode goes from one product to another in one file, and what two had b
   const again = await imports.send(`Part number;Name;EAN\n${a};Saw;4006381333931\n${b};Saw;04006381333931`)
   await imports.check(again)
   expect(await imports.listRefused(again)).toEqual([])
+})
+
+test('rows are compared with all before them, however far away, and anew once one of them is mended', async () => {
+  const imports = openImports(shop())
+  const owner = skus.get('614141999996')!
+  const [twice, free] = ['5901234123457', '7350053850019']
+  const rows = [
+    `T-1;Nut;1;${twice}`,
+    'B-1;Wide A;1;',
+    `${owner};Bolt;1;${free}`,
+    ...Array.from({ length: 300 }, (_, index) => `F-${index};Filler;1;`),
+    `T-2;Nut;1;0${twice}`,
+    '1;Wide A B;1;',
+    'T-3;Nut;1;614141999996',
+    `T-4;Nut;1;${free}`,
+  ]
+  const id = await imports.send(['Part number;Name;Price;EAN', ...rows].join('\n'))
+  await imports.check(id)
+  expect(await imports.listRefused(id)).toEqual([
+    [305, 'Row 2 has the same barcode.'],
+    [306, 'The page would have the same address as that of row 3. Change the name or the part number.'],
+    [308, 'Row 4 has the same barcode.'],
+  ])
+  await shop().as(ada)(mendImportRow, { id, line: 2, cells: [{ column: 3, text: '' }] })
+  expect((await imports.listRefused(id)).map(([line]) => line)).toEqual([306, 308])
+  const { counts } = await imports.look(id)
+  expect((await imports.run(id)).counts).toEqual(counts)
 })

@@ -1,5 +1,8 @@
 import type { Tx } from '#base/platform/database/connect.server.ts'
+import { findBarcodeOwners } from '#goods/catalogue/barcodes.sql.server.ts'
+import { buildLineSlug, type EarlierLine } from '#goods/catalogue/importing/earlier-lines.server.ts'
 import { findFamilyIds } from '#goods/catalogue/importing/import-entry.sql.server.ts'
+import type { ImportLine } from '#goods/catalogue/importing/import-lines.server.ts'
 import { evaluateLines, type PartLine } from '#goods/catalogue/importing/import-part.server.ts'
 import type { ImportProblem } from '#goods/catalogue/importing/import-problems.server.ts'
 import { evaluateColumns } from './reading/number-columns.ts'
@@ -8,7 +11,8 @@ import { loadPlainText } from './reading/plain-text.server.ts'
 import type { RawCell, RowContext } from './reading/row-context.ts'
 import { isNumberAttribute, loadShelves, type Shelves } from './reading/shelves.server.ts'
 import { findTemplate } from './reading/templates.ts'
-import { findEarlierLines, type ImportFile, type RawRow, type RowResult } from './sql.server.ts'
+import { findEarlierKeys, findEarlierLines } from './related-rows.sql.server.ts'
+import type { ImportFile, RawRow, RowResult } from './sql.server.ts'
 
 export type Evaluation = { results: RowResult[]; lines: PartLine[]; shelves: Shelves }
 
@@ -35,7 +39,7 @@ export async function evaluateRows(
   const lines = parsed.flatMap(({ number, line }) => (line && !repeats.has(number) ? [{ number, line }] : []))
   const { effects, problems } = await evaluateLines(tx, lines, {
     ...{ lookups: shelves.lookups, names: shelves.names, currency },
-    earlier: await listEarlier(tx, file.id, lines),
+    earlier: await findEarlier(tx, file.id, lines),
   })
   const results = parsed.map(({ number, sku, ...row }): RowResult => {
     const found = [...row.problems, ...(repeats.get(number) ?? []), ...(problems.get(number) ?? [])]
@@ -47,9 +51,9 @@ export async function evaluateRows(
       ),
     )
     const effect = effects.get(number)
-    if (named.length > 0 || !effect)
-      return { line: number, sku, outcome: 'refused', version: null, changes: [], problems: named }
-    return { line: number, sku, ...effect, problems: [] }
+    const keys = { line: number, sku, gtin: row.line?.gtin ?? null, slug: row.line ? buildLineSlug(row.line) : null }
+    if (named.length > 0 || !effect) return { ...keys, outcome: 'refused', version: null, changes: [], problems: named }
+    return { ...keys, ...effect, problems: [] }
   })
   return { results, lines, shelves }
 }
@@ -72,12 +76,17 @@ async function findRepeats(tx: Tx, id: string, rows: readonly Numbered[]): Promi
   return repeats
 }
 
-/** Products that replace those of some lines, and that an earlier line of the file adds. */
-async function listEarlier(tx: Tx, id: string, lines: readonly PartLine[]): Promise<string[]> {
-  const sought = lines.flatMap(({ line }) => line.replacedBy ?? [])
-  if (sought.length === 0) return []
-  const found = await findEarlierLines(tx, id, lines[0]!.number, sought)
-  return found.filter(({ isRefused }) => !isRefused).map(({ sku }) => sku)
+/**
+ * Earlier lines of the file that some lines depend on: those that add the products which replace theirs, have their barcodes or addresses,
+ * or give a product another barcode that has theirs.
+ */
+async function findEarlier(tx: Tx, id: string, lines: readonly PartLine[]): Promise<EarlierLine[]> {
+  const [first] = lines
+  if (!first) return []
+  const list = (get: (line: ImportLine) => string | null | undefined) => lines.flatMap(({ line }) => get(line) || [])
+  const gtins = list(({ gtin }) => gtin)
+  const skus = [...list(({ replacedBy }) => replacedBy), ...(await findBarcodeOwners(tx, gtins))]
+  return findEarlierKeys(tx, id, first.number, { skus, gtins, slugs: list(buildLineSlug) })
 }
 
 type Stated = { readonly [key: string]: unknown }

@@ -123,8 +123,9 @@ async function refuseRow(tx: Tx, id: string, line: number): Promise<void> {
   const file = await lockFileIn(tx, id, 'running')
   const row = await rows.findRow(tx, id, line)
   if (!file || !row) return
+  const { sku, gtin, slug } = row
   const problems = [{ key: 'sku', problem: { code: 'not_written' as const } }]
-  await rows.saveResults(tx, id, [{ line, sku: row.sku, outcome: 'refused', version: null, changes: [], problems }])
+  await rows.saveResults(tx, id, [{ line, sku, gtin, slug, outcome: 'refused', version: null, changes: [], problems }])
   await rows.updateFile(tx, id, {
     position: line,
     counts: moveCounts(file.counts, [{ was: row.outcome, is: 'refused' }]),

@@ -12,6 +12,7 @@ import { applyProfile, toProfileKey } from './profiles.ts'
 import { chooseHeads } from './reading/choose-heads.server.ts'
 import { evaluateColumns, listUnclearNumbers } from './reading/number-columns.ts'
 import { isNumberAttribute, loadShelves } from './reading/shelves.server.ts'
+import { findRelatedRows } from './related-rows.sql.server.ts'
 import * as rows from './sql.server.ts'
 
 export async function addImport(
@@ -92,7 +93,7 @@ export const takeProfile = (db: Database, id: string, profileId: string) =>
 export const takeHeads = (db: Database, id: string, line: number) =>
   change(db, id, ['read', 'checked'], (tx, file) => chooseHeads(tx, file, line))
 
-/** Rows with the part number that the row had, or has now, are compared anew with it. */
+/** Rows with the part number, barcode or address that the row had, or has now, are compared anew with it. */
 export const correctRow = (
   db: Database,
   id: string,
@@ -105,9 +106,8 @@ export const correctRow = (
     const cells = file.heads.map((_, index) => row.cells[index] ?? null)
     for (const { column, text } of mended) if (column < file.heads.length) cells[column] = text
     await rows.setCells(tx, id, line, cells)
-    const column = file.columns.findIndex(({ key }) => key === 'sku')
-    const skus = [row.sku, String(cells[column] ?? '').trim()].filter((sku) => sku !== '')
-    const affected = await rows.findRowsOfSkus(tx, id, line, [...skus, ''].slice(0, skus.length || 1))
+    const { results: mends } = await evaluateRows(tx, file, [{ ...row, cells, productVersion: null }], currency)
+    const affected = await findRelatedRows(tx, id, line, [row, ...mends])
     const { results } = await evaluateRows(tx, file, affected, currency)
     await rows.saveResults(tx, id, results)
     const moves = results.map(({ outcome }, index) => ({ was: affected[index]!.outcome, is: outcome }))

@@ -129,20 +129,11 @@ export async function findRowsAfter(tx: Tx, id: string, line: number, limit: num
     .execute()) as unknown as RawRow[]
 }
 
-export async function findRowsOfSkus(tx: Tx, id: string, line: number, skus: readonly string[]): Promise<RawRow[]> {
-  return (await tx
-    .selectFrom('importRows')
-    .select(['line', 'cells', 'outcome', 'productVersion'])
-    .where('fileId', '=', id)
-    .where((eb) => eb.or([eb('line', '=', line), eb('sku', 'in', skus)]))
-    .orderBy('line')
-    .limit(200)
-    .execute()) as unknown as RawRow[]
-}
-
 export type StoredRow = {
   line: number
   sku: string
+  gtin: string | null
+  slug: string | null
   cells: RawCell[]
   outcome: RowOutcome
   changes: CellChange[]
@@ -154,7 +145,7 @@ type RowPage = { outcome: RowOutcome; after: number; limit: number }
 export async function findRows(db: Database, id: string, { outcome, after, limit }: RowPage): Promise<StoredRow[]> {
   return (await db
     .selectFrom('importRows')
-    .select(['line', 'sku', 'cells', 'outcome', 'changes', 'problems'])
+    .select(['line', 'sku', 'gtin', 'slug', 'cells', 'outcome', 'changes', 'problems'])
     .where('fileId', '=', id)
     .where('outcome', '=', outcome)
     .where('line', '>', after)
@@ -166,7 +157,7 @@ export async function findRows(db: Database, id: string, { outcome, after, limit
 export async function findRow(db: Database, id: string, line: number): Promise<StoredRow | undefined> {
   return (await db
     .selectFrom('importRows')
-    .select(['line', 'sku', 'cells', 'outcome', 'changes', 'problems'])
+    .select(['line', 'sku', 'gtin', 'slug', 'cells', 'outcome', 'changes', 'problems'])
     .where('fileId', '=', id)
     .where('line', '=', line)
     .executeTakeFirst()) as unknown as StoredRow | undefined
@@ -206,6 +197,8 @@ export const setCells = (tx: Tx, id: string, line: number, cells: readonly RawCe
 export type RowResult = {
   line: number
   sku: string
+  gtin: string | null
+  slug: string | null
   outcome: RowOutcome
   version: number | null
   changes: readonly CellChange[]
@@ -213,26 +206,11 @@ export type RowResult = {
 }
 
 export async function saveResults(tx: Tx, id: string, results: readonly RowResult[]): Promise<void> {
-  await sql`update import_rows set sku = given.sku, outcome = given.outcome, product_version = given.version,
-      changes = given.changes, problems = given.problems
+  await sql`update import_rows set sku = given.sku, gtin = given.gtin, slug = given.slug, outcome = given.outcome,
+      product_version = given.version, changes = given.changes, problems = given.problems
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-      as given (line int, sku text, outcome text, version int, changes jsonb, problems jsonb)
+      as given (line int, sku text, gtin text, slug text, outcome text, version int, changes jsonb, problems jsonb)
     where file_id = ${id} and import_rows.line = given.line`.execute(tx)
-}
-
-/** Lines of these part numbers before a line, the first of each. */
-export async function findEarlierLines(
-  tx: Tx,
-  id: string,
-  before: number,
-  skus: readonly string[],
-): Promise<{ sku: string; line: number; isRefused: boolean }[]> {
-  const { rows } = await sql<{ sku: string; line: number; isRefused: boolean }>`
-    select distinct on (sku) sku, line, outcome = 'refused' as is_refused from import_rows
-    where file_id = ${id} and sku = any(${skus}::text[]) and sku <> '' and line < ${before} order by sku, line`.execute(
-    tx,
-  )
-  return rows
 }
 
 export async function savePiece(tx: Tx, fileId: string, number: number, content: string): Promise<void> {

@@ -415,11 +415,13 @@ export interface ImportRows {
   cells: Json;
   changes: Generated<Json>;
   fileId: string;
+  gtin: string | null;
   line: number;
   outcome: string | null;
   problems: Generated<Json>;
   productVersion: number | null;
   sku: Generated<string>;
+  slug: string | null;
 }
 
 export interface Imports {

@@ -6,6 +6,7 @@ import type { JsonValue } from '#base/platform/database/schema.ts'
 import { resolvePictures } from '../products/further-pictures.server.ts'
 import type { ImportLookups } from '../sql.server.ts'
 import { type ImportedColumn, importedColumns } from './columns.server.ts'
+import type { EarlierLine } from './earlier-lines.server.ts'
 import { findPriceProblems } from './import.server.ts'
 import { type CellChange, type ShelfNames, toCellChanges } from './import-changes.server.ts'
 import type { ImportLine } from './import-lines.server.ts'
@@ -36,8 +37,8 @@ type PartOptions = {
   lookups: ImportLookups
   names: ShelfNames
   currency: string
-  /** Part numbers of lines before these that will be products. */
-  earlier: readonly string[]
+  /** Lines before these that are written, and that these depend on. */
+  earlier: readonly EarlierLine[]
 }
 
 /** No part is nearly as long. */

@@ -9,9 +9,9 @@ import { createId } from '#base/platform/ids.server.ts'
 import { findMissingNames } from '#goods/product-documents/sql.server.ts'
 import { findBarcodeProblems } from '../barcodes.sql.server.ts'
 import { findUnknownPictures, resolvePictures } from '../products/further-pictures.server.ts'
-import { buildSlug } from '../slug.ts'
 import { type ImportLookups, loadImportLookups } from '../sql.server.ts'
 import { importedColumns, listColumnsFromSql, listColumnsSql } from './columns.server.ts'
+import { buildLineSlug, type EarlierLine, toEarlierSql } from './earlier-lines.server.ts'
 import type { ImportLine, UnreadLine } from './import-lines.server.ts'
 import { type ImportProblem, type LineProblem, refuseFirst } from './import-problems.server.ts'
 import {
@@ -87,18 +87,18 @@ export async function checkStagedRows(db: Database): Promise<void> {
 }
 
 /**
- * What the shop's data and the other lines reveal of staged lines: the first ones by each rule. `earlier`: part numbers of lines
- * before these.
+ * What the shop's data and the other lines reveal of staged lines: the first ones by each rule. `earlier`: lines before these that
+ * they depend on.
  */
 export async function* findStagedProblems(
   db: Database,
   limit: number,
-  earlier: readonly string[] = [],
+  earlier: readonly EarlierLine[] = [],
 ): AsyncGenerator<LineProblem[]> {
   // guard: a part number is in an import once | drop | catalogue/import
-  yield await findRepeated(db, 'sku', limit)
-  yield await findRepeated(db, 'slug', limit)
-  yield await findBarcodeProblems(db, limit)
+  yield await findRepeatedSkus(db, limit)
+  yield await findRepeatedAddresses(db, limit, earlier)
+  yield await findBarcodeProblems(db, limit, earlier)
   yield await findUnfinished(db, limit)
   yield await findAddressesTaken(db, limit)
   yield await findUnknownSuccessors(db, limit, earlier)
@@ -136,27 +136,47 @@ async function findUnknownDocuments(db: Database, limit: number): Promise<LinePr
 }
 
 /** What replaces a product is written no later, wherever an import is interrupted. */
-async function findUnknownSuccessors(db: Database, limit: number, earlier: readonly string[]): Promise<LineProblem[]> {
+async function findUnknownSuccessors(
+  db: Database,
+  limit: number,
+  earlier: readonly EarlierLine[],
+): Promise<LineProblem[]> {
   const { rows } = await sql<{ line: number; sku: string }>`
     select line, replaced_by as sku from staged
     where replaced_by is not null and not exists (select from products where products.sku = staged.replaced_by)
       and not exists (select from staged earlier where earlier.sku = staged.replaced_by and earlier.line <= staged.line)
-      and replaced_by <> all(${earlier}::text[])
+      and replaced_by not in (select sku from ${toEarlierSql(earlier)})
     order by line limit ${limit}`.execute(db)
   return rows.map(({ line, sku }) => ({ line, key: 'replacedBy', problem: { code: 'no_earlier_product', sku } }))
 }
 
-const repeated = { sku: 'listed_before', slug: 'address_before' } as const
+async function findRepeatedSkus(db: Database, limit: number): Promise<LineProblem[]> {
+  const found = await findRepeated(db, sql`select line, sku as value, true as is_staged from staged`, limit)
+  return found.map(({ value, first, next }) => ({
+    ...{ line: next, key: 'sku' },
+    problem: { code: 'listed_before', line: first, value },
+  }))
+}
 
-async function findRepeated(db: Database, column: 'sku' | 'slug', limit: number): Promise<LineProblem[]> {
-  const { rows } = await sql<{ value: string; first: number; next: number }>`
-    select * from (select ${sql.ref(column)} as value, first_value(line) over same as first, line as next
-      from staged where ${sql.ref(column)} is not null window same as (partition by ${sql.ref(column)} order by line)) given
-    where next > first order by next limit ${limit}`.execute(db)
-  return rows.map(({ value, first, next }) => {
-    const key = column === 'sku' ? 'sku' : 'name'
-    return { line: next, key, problem: { code: repeated[column], line: first, value } }
+/** A product that is there keeps its address, whatever its name becomes. */
+async function findRepeatedAddresses(db: Database, limit: number, earlier: readonly EarlierLine[]) {
+  const given = sql`select line, slug as value, true as is_staged from staged
+      where slug is not null and not exists (select from products where products.sku = staged.sku)
+    union all select line, slug, false from ${toEarlierSql(earlier)} where slug is not null`
+  const found = await findRepeated(db, given, limit)
+  return found.map(({ value, first, next }): LineProblem => {
+    return { line: next, key: 'name', problem: { code: 'address_before', line: first, value } }
   })
+}
+
+/** Staged lines with a value that a line before them has. */
+async function findRepeated(db: Database, given: RawBuilder<unknown>, limit: number) {
+  const { rows } = await sql<{ value: string; first: number; next: number }>`
+    select value, first, line as next from (
+      select *, first_value(line) over (partition by value order by line) as first from (${given}) given
+    ) compared
+    where is_staged and line > first order by line limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Staged lines with what their products have, and will have as `new_…`. The statement names the `import` that they are of. */
@@ -211,12 +231,11 @@ export async function writeStagedRows(tx: Tx, importId: string, from: number, to
 /** The columns of `staged` after the line, in their order. */
 export function toStagedRow(line: ImportLine, { categories, families }: ImportLookups): CopyValue[] {
   const columns = toImportedColumns(line, families.get(line.family ?? ''), categories.get(line.category ?? ''))
-  const slug = line.name === undefined ? null : buildSlug(line.name, line.sku)
   return [
     ...[`{${listStatedColumns(line).join(',')}}`, line.stock ?? null, line.stockAt ?? null, line.forSale ?? false],
     ...[line.picture ?? null, line.stockAdded ?? null, line.attributeValues ?? null],
     ...importedColumns.map((name) => columns[name]),
-    ...[createId(), line.sku, slug],
+    ...[createId(), line.sku, buildLineSlug(line)],
   ]
 }
 
