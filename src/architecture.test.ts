@@ -92,6 +92,9 @@ const borrowed: Record<string, readonly Borrowed[]> = {
       why: 'products are found in their own index, and what is bought most comes first',
     },
   ],
+  'goods/catalogue/taxonomy/sql.server.ts': [
+    { tables: 'reviews', why: 'what was said of a family’s products moves with them when it is merged' },
+  ],
   'goods/families/sql.server.ts': [
     {
       tables: 'families categories products',

@@ -12,8 +12,9 @@ import {
   type CategoryEntry,
   listEditableCategories,
   mergeCategory,
+  mergeFamily,
 } from '#goods/catalogue/taxonomy/contract.ts'
-import { listFamilies } from '#goods/families/contract.ts'
+import { getFamily, listFamilies } from '#goods/families/contract.ts'
 import { search } from '#goods/search/contract.ts'
 import { pages } from '#pages.ts'
 import { insertCategories, insertFamilies } from '#shop/demo/sql.server.ts'
@@ -31,7 +32,7 @@ const changing: Readonly<Record<string, 'merged' | 'renamed' | { table: string }
   '/categories/:slug': 'merged',
   '/blogs/:slug': 'renamed',
   '/products/:slug': { table: 'products' },
-  '/families/:slug': { table: 'families' },
+  '/families/:slug': 'merged',
 }
 
 test('each page with a name in its address is known here', () => {
@@ -98,6 +99,20 @@ test('a merged category leads to the one that has its products, also after that 
   expect(await follow(shop, '/categories/first')).toBeUndefined()
 })
 
+const family = (slug: string, category: string) => ({
+  ...{
+    slug,
+    name: slug,
+    category,
+    description: '',
+    translations: {},
+    facts: [],
+    image: '',
+    standard: '',
+    attributes: [],
+  },
+})
+
 /** The calls that take the address of a category. */
 const asking = { listProducts, listManagedProducts, listFamilies, search } as const
 
@@ -114,18 +129,7 @@ test('each call that takes a category takes one that was merged', async () => {
   )
   const [old, fresh] = (await shop.as(ada)(listEditableCategories, {})).map(({ _id }) => _id)
   const { id } = await shop.stock({ name: 'Saw', quantity: 1 })
-  const family = {
-    slug: 'saws',
-    name: 'Saws',
-    category: 'old',
-    description: '',
-    translations: {},
-    facts: [],
-    image: '',
-    standard: '',
-    attributes: [],
-  }
-  await insertFamilies(db, [family] as never, new Map())
+  await insertFamilies(db, [family('saws', 'old')] as never, new Map())
   const { id: familyId } = await db.selectFrom('families').select('id').executeTakeFirstOrThrow()
   await db.updateTable('products').set({ familyId, categoryId: old! }).where('id', '=', id).execute()
   await shop.as(ada)(mergeCategory, { id: old!, into: fresh! })
@@ -136,6 +140,36 @@ test('each call that takes a category takes one that was merged', async () => {
     expect(await shop.asVisitor(asking.search, { q: 'saw', category }), category).toMatchObject({ total: 1 })
   }
   expect(await shop.asVisitor(listProducts, { category: 'never' })).toEqual([])
+})
+
+test('a merged family leads to the one that has its products, and each call that takes a family takes it', async () => {
+  const declared = globSync('src/**/contract.ts').flatMap(
+    (file) => readFileSync(file, 'utf8').match(/\bfamily: Slug\b|'GET \/families\/:slug/g) ?? [],
+  )
+  expect(declared).toHaveLength(4)
+  const shop = await openShop()
+  const { db } = shop
+  const child = { slug: 'tools', name: 'Tools', description: '', translations: {}, children: [] }
+  await insertCategories(db, [child])
+  const slugs = ['first', 'second', 'third']
+  await insertFamilies(db, slugs.map((slug) => family(slug, 'tools')) as never, new Map())
+  const families = await db.selectFrom('families').select(['id', 'slug', 'categoryId']).execute()
+  const [first, second, third] = slugs.map((slug) => families.find((row) => row.slug === slug)!.id)
+  const { id } = await shop.stock({ name: 'Saw', quantity: 1 })
+  const { categoryId } = families[0]!
+  await db.updateTable('products').set({ familyId: first!, categoryId }).where('id', '=', id).execute()
+  await shop.as(ada)(mergeFamily, { id: first!, into: second! })
+  expect(await follow(shop, '/families/first')).toBe('/families/second')
+  await shop.as(ada)(mergeFamily, { id: second!, into: third! })
+  expect(await follow(shop, '/bn/families/first?length=8')).toBe('/bn/families/third')
+  expect(await follow(shop, '/families/second')).toBe('/families/third')
+  for (const slug of slugs) {
+    expect(await shop.asVisitor(getFamily, { slug }), slug).toMatchObject({ slug: 'third', rows: [{ _id: id }] })
+    expect((await fetch(`${shop.url}/api/families/${slug}/sizes.csv`)).status, slug).toBe(200)
+    expect(await shop.as(ada)(listManagedProducts, { family: slug }), slug).toMatchObject([{ _id: id }])
+    expect(await shop.asVisitor(search, { q: 'saw', family: slug }), slug).toMatchObject({ total: 1 })
+  }
+  await expect(shop.asVisitor(getFamily, { slug: 'never' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('an article that was published leads from each address that it had; a draft had none', async () => {

@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { PictureImage, SquarePicture } from '#base/images/picture.tsx'
 import { api } from '#base/platform/contract/client.ts'
 import { loadForPage } from '#base/platform/contract/load.ts'
@@ -40,6 +40,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   }: QueryParams = readQueryParams(new URL(request.url).searchParams)
   const { columns, ...filters } = given
   const family = await loadForPage(api(getFamily, { ...filters, slug: params.slug }))
+  // Where a family was merged, the old address leads on (decision 0121).
+  if (family.slug !== params.slug) throw data({ code: 'not_found' }, 404)
   // Others are for somebody else, such as the shop's statistics.
   const others = listAttributeParams(given).filter(([name]) => !family.attributes.some(({ key }) => key === name))
   return {

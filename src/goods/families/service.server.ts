@@ -4,7 +4,7 @@ import { fromMinor } from '#base/platform/text/money.ts'
 import { joinWithAnd, joinWithOr, toAttributeWord } from '#goods/catalogue/index-words.ts'
 import { compareValues } from '#goods/catalogue/natural.ts'
 import { toPriceBreaks } from '#goods/catalogue/prices/breaks.server.ts'
-import { readMoved } from '#goods/catalogue/taxonomy/moved.server.ts'
+import { findListedFamily, readMoved } from '#goods/catalogue/taxonomy/moved.server.ts'
 import { readDrawnPart, showFamilyDrawing } from '#goods/drawings/service.server.ts'
 import type { FamilyIndex, IndexedFamily, IndexedValue } from '#goods/search/index/family-index.ts'
 import { type Candidate, dropUnknownChoices, isWhole, rankCandidates } from '#goods/search/query/rank-candidates.ts'
@@ -46,9 +46,10 @@ type FamilyRequest = Pick<SearchRequest, 'choices' | 'filter'> & { sort: string 
 export async function loadFamilyDetails(
   db: Database,
   { families }: FamilyIndex,
-  slug: string,
+  asked: string,
   { choices, filter, sort }: FamilyRequest,
 ): Promise<{ id: string; reply: FamilyDetails }> {
+  const slug = await findListedFamily(db, families, asked)
   const [indexed, row] = [families.find((family) => family.slug === slug), await findFamilyBySlug(db, slug)]
   if (!row || !indexed) throw new Refusal('not_found', { what: 'family' })
   const own = dropUnknownChoices(choices, [indexed])

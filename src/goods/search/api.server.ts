@@ -5,7 +5,7 @@ import { type Api, serve, serveRead } from '#base/platform/contract/serve.server
 import type { Database } from '#base/platform/database/connect.server.ts'
 import { getCallerBlock } from '#base/platform/http/limits/rates.server.ts'
 import { countCrossReferences } from '#goods/catalogue/cross-references/sql.server.ts'
-import { findMovedCategory } from '#goods/catalogue/taxonomy/moved.server.ts'
+import { findListedFamily, findMoved } from '#goods/catalogue/taxonomy/moved.server.ts'
 import * as contract from './contract.ts'
 import type { Engine, EngineReader } from './engine.server.ts'
 import { readFilters } from './filters.server.ts'
@@ -23,9 +23,10 @@ const suggestedForMs = 60_000
 export function serveSearch(api: Api, { db, config }: AppContext, engine: EngineReader, searches: SearchLog): void {
   serveRead(api, contract.search, async ({ query }) => {
     tagReads(...indexTags)
-    const { q = '', family, page = 1, ...filters } = query
+    const { q = '', page = 1, ...filters } = query
     const known = await engine()
     const category = query.category && (await findListedCategory(db, known, query.category))
+    const family = query.family && (await findListedFamily(db, known.index.families, query.family))
     const request = { ...{ q, category, family, page }, ...readFilters(filters, config.currency) }
     const reply = await searchProducts(db, known, request)
     tagRows(reply.groups.flatMap(({ products }) => products.map(({ _id }) => _id)))
@@ -55,5 +56,5 @@ export function serveSearch(api: Api, { db, config }: AppContext, engine: Engine
 /** The category that is meant: of one that was merged, the one that has its products now. */
 async function findListedCategory(db: Database, { index }: Engine, slug: string): Promise<string> {
   const isListed = index.families.some(({ categories }) => categories.includes(slug))
-  return isListed ? slug : ((await findMovedCategory(db, slug)) ?? slug)
+  return isListed ? slug : ((await findMoved(db, 'categories', slug)) ?? slug)
 }

@@ -13,7 +13,14 @@ import * as search from '../../../src/goods/search/contract.ts'
 import * as quickOrder from '../../../src/trade/quick-order/contract.ts'
 import { category, family, img, photo, product, unclassified } from '../objects.ts'
 import { admins, everyone, members, onShared, type Row, reaching, withoutObject } from '../rules.ts'
-import { categoryEntry, createCategory, createWithdrawnProduct, familyEntry, findFamilyCategory } from '../world.ts'
+import {
+  categoryEntry,
+  createCategory,
+  createFamily,
+  createWithdrawnProduct,
+  familyEntry,
+  findFamilyCategory,
+} from '../world.ts'
 
 export const catalogueRows: Row[] = [
   onShared(catalogue.getProduct, everyone, async ({ product: { id } }, whose) => ({ id: whose ? id : createId() })),
@@ -113,6 +120,10 @@ export const catalogueRows: Row[] = [
     return { id, was, is: { ...was, standard: 'ISO 1' } }
   }),
   onShared(taxonomy.deleteFamily, admins, family),
+  onShared(taxonomy.mergeFamily, admins, async (world, whose) => ({
+    ...(await family(world, whose)),
+    into: await createFamily(world),
+  })),
   onShared(taxonomy.getClassification, admins, product),
   onShared(taxonomy.classifyProduct, admins, async (world, whose) => ({
     ...(await product(world, whose)),

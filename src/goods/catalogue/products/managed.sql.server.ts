@@ -5,6 +5,7 @@ import { type CursorPosition, selectPage } from '#base/platform/database/cursor.
 import type { listManagedProducts, ManagedState } from '../contract.ts'
 import { findLeaves, matchesWords, selectProducts } from '../sql.server.ts'
 import { isNotWithdrawn, isWithdrawn } from '../stock/on-sale.sql.server.ts'
+import { findListedFamily } from '../taxonomy/moved.server.ts'
 import { completeness } from './completeness.sql.server.ts'
 import { isDraftProduct } from './draft.sql.server.ts'
 
@@ -48,9 +49,12 @@ export async function listConditions(
     ...(q === undefined ? [] : [matchesWords(q)]),
     ...(family === undefined
       ? []
-      : [sql<boolean>`products.family_id = (select id from families where slug = ${family})`]),
+      : [sql<boolean>`products.family_id in (select id from families where slug = ${await findFamily(db, family)})`]),
     ...(leaves === undefined ? [] : [sql<boolean>`products.category_id = any(${leaves}::uuid[])`]),
     ...(stock === undefined ? [] : [stocks[stock]]),
     ...(lacks === undefined ? [] : [lacking[lacks]]),
   ]
 }
+
+const findFamily = async (db: Database, slug: string) =>
+  findListedFamily(db, await db.selectFrom('families').select('slug').where('slug', '=', slug).execute(), slug)

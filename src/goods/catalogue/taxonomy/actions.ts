@@ -13,6 +13,7 @@ export const taxonomyActions = {
     'family.add': m.audit_action_family_add,
     'family.edit': m.audit_action_family_edit,
     'family.delete': m.audit_action_family_delete,
+    'family.merge': m.audit_action_family_merge,
   },
   effects: {
     categories_change: m.undo_categories_change,

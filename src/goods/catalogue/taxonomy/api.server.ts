@@ -43,6 +43,9 @@ export function serveTaxonomy(api: Api, { db }: AppContext): void {
   serve(api, contract.deleteFamily, async ({ params, caller }) => ({
     deletedCount: await service.deleteFamily(db, caller, params.id),
   }))
+  serve(api, contract.mergeFamily, async ({ params, body, caller }) => ({
+    modifiedCount: await service.mergeFamily(db, caller, params.id, body.into),
+  }))
   serve(api, contract.getClassification, async ({ params }) => {
     const found = await rows.findClassification(db, params.id)
     if (!found) throw new Refusal('not_found', { what: 'product' })

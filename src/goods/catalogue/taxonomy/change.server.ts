@@ -60,7 +60,13 @@ export const changeFamily: Change<FamilyState> = async (tx, id, was, is) => {
 }
 
 /** Keeps the products' values true: their numbers follow the unit, and a text does not become a number. */
-async function changeAttributes(tx: Tx, id: string, was: readonly AttributeEntry[], is: readonly AttributeEntry[]) {
+export async function changeAttributes(
+  tx: Tx,
+  id: string,
+  was: readonly AttributeEntry[],
+  is: readonly AttributeEntry[],
+  toField = (index: number) => `is.attributes.${index}.type`,
+) {
   const { used } = await rows.countFamilyUse(tx, id)
   for (const [index, attribute] of is.entries()) {
     const before = was.find(({ key }) => key === attribute.key)
@@ -68,7 +74,7 @@ async function changeAttributes(tx: Tx, id: string, was: readonly AttributeEntry
     const products = used.get(attribute.key) ?? 0
     // guard: values that are there stay of their type | never | catalogue/taxonomy
     if (products > 0 && (before.type === 'number') !== (attribute.type === 'number'))
-      throw refuseField(`is.attributes.${index}.type`, { code: 'has_values', products })
+      throw refuseField(toField(index), { code: 'has_values', products })
     const factor = getUnitFactor(before.unit, attribute.unit)
     if (attribute.type === 'number' && factor !== undefined && factor !== 1)
       await rows.convertValues(tx, id, attribute.key, (value) => convertNumber(value, factor))

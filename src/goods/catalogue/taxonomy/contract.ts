@@ -249,6 +249,16 @@ export const deleteFamily = endpoint('DELETE /taxonomy/families/:id', {
   refusals: ['not_found', 'wrong_state'],
 })
 
+/** Moves the products to another family, whose units their values get, and deletes this one. */
+export const mergeFamily = endpoint('POST /taxonomy/families/:id/merge', {
+  tag,
+  summary: 'Merge a family into another',
+  access: 'admin',
+  body: z.strictObject({ into: Id }),
+  reply: ModifiedReply,
+  refusals: ['not_found'],
+})
+
 /** Where a product stands in the taxonomy, and the values of its family's attributes by their keys. */
 export const Classification = z.strictObject({
   familyId: Id.nullable(),

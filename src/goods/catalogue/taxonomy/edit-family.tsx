@@ -16,7 +16,7 @@ import { m } from '#paraglide/messages.js'
 import type { Route } from './+types/edit-family'
 import { AskFields } from './ask-fields.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
-import { addFamily, editFamily, getEditableFamily, listEditableCategories } from './contract.ts'
+import { addFamily, editFamily, getEditableFamily, listEditableCategories, listEditableFamilies } from './contract.ts'
 import { DrawingFields } from './drawing-fields.tsx'
 import {
   type AttributeDraft,
@@ -26,23 +26,25 @@ import {
   toFamilyDraft,
 } from './family-draft.ts'
 import { FamilyTexts } from './family-texts.tsx'
+import { MergeFamily } from './merge-family.tsx'
 
 const getTitle = (id: string | undefined) => (id ? m.family_edit() : m.family_add())
 
 export const meta: Route.MetaFunction = ({ params }) => buildTitleMeta(getTitle(params.id))
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [categories, family] = await loadForPage(
+  const [categories, family, families] = await loadForPage(
     Promise.all([
       api(listEditableCategories, {}),
       params.id ? api(getEditableFamily, { id: params.id }) : Promise.resolve(undefined),
+      params.id ? api(listEditableFamilies, {}) : [],
     ]),
   )
-  return { categories, family }
+  return { categories, family, families }
 }
 
 /** Adds a family, or changes one: its texts, its picture and its attributes. */
-export default function EditFamily({ loaderData: { categories, family } }: Route.ComponentProps) {
+export default function EditFamily({ loaderData: { categories, family, families } }: Route.ComponentProps) {
   const [was] = useState(family?.entry ?? emptyFamily)
   const [draft, setDraft] = useState(() => toFamilyDraft(was))
   const navigate = useNavigate()
@@ -110,6 +112,7 @@ export default function EditFamily({ loaderData: { categories, family } }: Route
         <AskFields draft={draft} onChange={setDraft} />
         <SaveOrCancel reason={reason} busy={busy} back="/dashboard/families" />
       </form>
+      {family && <MergeFamily family={family} families={families} />}
     </>
   )
 }

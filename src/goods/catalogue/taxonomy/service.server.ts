@@ -11,10 +11,10 @@ import { toDocumentEntries } from '#goods/product-documents/service.server.ts'
 import type { AlternativeDefinition } from '../attribute-definition.ts'
 import { toSlug } from '../slug.ts'
 import { mergeTranslations } from '../sql.server.ts'
-import { changeCategory, changeFamily, classify } from './change.server.ts'
+import { changeAttributes, changeCategory, changeFamily, classify } from './change.server.ts'
 import type * as contract from './contract.ts'
 import * as rows from './sql.server.ts'
-import type { FamilyState } from './state.ts'
+import { type FamilyState, toFamilyEntry } from './state.ts'
 
 export const addCategory = (db: Database, admin: Caller, { is: entry }: Body<typeof contract.addCategory>) =>
   change(db, async (tx) => {
@@ -117,6 +117,22 @@ export const deleteFamily = (db: Database, admin: Caller, id: string): Promise<n
     if (!was) throw new Refusal('not_found', { what: 'family' })
     await changeFamily(tx, id, was, null)
     await recordAudit(tx, admin.id, 'family.delete', id, { was, is: null } as Details)
+    return 1
+  })
+
+/** All products move, withdrawn ones too. Values that the other family has no attribute for stay with them, unseen. */
+export const mergeFamily = (db: Database, admin: Caller, id: string, into: string): Promise<number> =>
+  change(db, async (tx) => {
+    const [was, target] = [await rows.findFamilyState(tx, id), await rows.findFamilyState(tx, into)]
+    if (!was || !target) throw new Refusal('not_found', { what: 'family' })
+    // guard: a family is merged into another one | never | catalogue/taxonomy
+    if (id === into)
+      throw new Refusal('invalid_fields', { what: 'fields', fields: { into: { code: 'no_such_family' } } })
+    await changeAttributes(tx, id, toFamilyEntry(was).attributes, toFamilyEntry(target).attributes, () => 'into')
+    const products = await rows.moveProducts(tx, { id, ...was }, { id: into, ...target })
+    await changeFamily(tx, id, was, null)
+    await recordMove(tx, `/families/${was.slug}`, `/families/${target.slug}`)
+    await recordAudit(tx, admin.id, 'family.merge', id, { name: was.name, into: target.name, products })
     return 1
   })
 

@@ -190,6 +190,23 @@ export async function removeFamily(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('families').where('id', '=', id).execute()
 }
 
+type Shelf = { id: string; categoryId: string }
+
+/** Moves the products of a family to another one, with what was said of them: those that stood in its category to that of the other. */
+export async function moveProducts(tx: Tx, from: Shelf, to: Shelf): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set({
+      familyId: to.id,
+      categoryId: sql`case when category_id = ${from.categoryId} then ${to.categoryId} else category_id end`,
+    })
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('familyId', '=', from.id)
+    .executeTakeFirst()
+  await tx.updateTable('reviews').set({ familyId: to.id }).where('familyId', '=', from.id).execute()
+  return Number(numUpdatedRows)
+}
+
 /** How many products for sale a family has, and how many of them have a value of each attribute. */
 export async function countFamilyUse(db: Database, id: string) {
   const rows = await db

@@ -21,6 +21,7 @@ import {
   listEditableCategories,
   listEditableFamilies,
   mergeCategory,
+  mergeFamily,
   reorderCategories,
   tryFamilyDrawing,
 } from './contract.ts'
@@ -270,6 +271,33 @@ test('only an empty category is deleted; a full one is merged, and nothing of it
   await shop.as(ada)(deleteCategory, { id: child })
   await undoNewest(shop, 'category.delete')
   expect((await shop.asVisitor(listCategories, {}))[0]!.children).toMatchObject([{ name: 'Small screws' }])
+})
+
+test('a merged family leaves its products, values and category to the other one, in its units', async () => {
+  const { shop, id, categoryId, is } = await openScrews()
+  const other = await call(shop).addCategory(category('Imperial'))
+  const inches = { ...family(other, [attribute('length', { unit: 'in' })]), name: 'Inch screw' }
+  const into = await call(shop).addFamily(inches)
+  const texts = { ...inches, name: 'Text screw', attributes: [attribute('length', { type: 'text', unit: '' })] }
+  const ofText = await call(shop).addFamily(texts)
+  const merge = (target: string) => shop.as(ada)(mergeFamily, { id, into: target })
+  await expect(merge(ofText)).rejects.toMatchObject({ errorCodes: { into: { code: 'has_values', products: 2 } } })
+  await expect(merge(id)).rejects.toMatchObject({ errorCodes: { into: { code: 'no_such_family' } } })
+  await shop.db.updateTable('products').set({ categoryId }).where('sku', '=', 'A').execute()
+  await merge(into)
+  const { rows } = await shop.asVisitor(getFamily, { slug: 'inch-screw-iso-4762' })
+  expect(rows.map(({ sku, values }) => [sku, values.length])).toEqual([
+    ['A', '0.31496063'],
+    ['B', '0.492125984'],
+  ])
+  const moved = await shop.db.selectFrom('products').select(['familyId', 'categoryId']).execute()
+  expect(moved).toEqual([
+    { familyId: into, categoryId: other },
+    { familyId: into, categoryId: other },
+  ])
+  expect((await shop.as(ada)(listEditableFamilies, {})).map(({ _id }) => _id)).not.toContain(id)
+  // The name is free again.
+  expect(await call(shop).addFamily(is)).toBeDefined()
 })
 
 test('addresses are of names and numbered, also of names without Latin letters', async () => {
