@@ -49,3 +49,38 @@ test.for([
 ] as const)('a quantity that has one reading is read: %s', ([text, pieces]) => {
   expect(readStockList(text)).toEqual([{ part: 'IW-1', pieces, text, unclear: [] }])
 })
+
+const written = [
+  '5 Stk',
+  '5 Stk.',
+  '5 Stück',
+  '5 Stueck',
+  '5 ks',
+  '5ks',
+  '5 szt.',
+  '5 pcs',
+  '5 шт',
+  '5 шт.',
+  '5 pz',
+  '5 uds.',
+  '5 stuks',
+  '5 un',
+  '5 pièces',
+  '5 adet',
+  '5 টি',
+]
+
+test.for(written)('the word for pieces behind a quantity is read: %s', (quantity) => {
+  for (const line of [`IW-1;${quantity}`, `IW-1 ${quantity}`, `IW-1\t${quantity}`])
+    expect(readStockList(line), line).toEqual([{ part: 'IW-1', pieces: 5, text: line, unclear: [] }])
+  expect(readStockList(`IW-1;${quantity.replace('5', '1.000')}`)).toMatchObject([
+    { unclear: [`1.000${quantity.slice(1)}`] },
+  ])
+})
+
+test.for(['5 kg', '5 m', '5 VPE', '5 balení', '5 op.', '5 Dtz', '5 Rollen', '5 stars'])(
+  'another word behind a quantity is no quantity of pieces: %s',
+  (quantity) => {
+    expect(readStockList(`IW-1;${quantity}`)).toMatchObject([{ part: 'IW-1', pieces: Number.NaN }])
+  },
+)

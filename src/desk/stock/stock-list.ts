@@ -1,5 +1,6 @@
 import { findSeparator, joinGroups, readListNumber, splitListLine, splitListLines } from '#base/platform/list-lines.ts'
 import { readPartNumber } from '#base/platform/text/part-numbers.ts'
+import { dropPieces, piecePattern } from '#base/platform/text/unit-words.ts'
 import type { DecimalMark } from '#base/platform/text/written-numbers.ts'
 
 /** A part of a typed, pasted or scanned list, and how many of it. `text`: the lines that name it, as they were typed. */
@@ -30,14 +31,19 @@ function readLine(text: string, mark: DecimalMark | undefined): ListedPart & { i
   const separator = findSeparator(text)
   const cells = separator ? splitListLine(text, separator) : readWords(text)
   const [part = '', quantity = ''] = separator === ',' ? joinGroups(cells, 1) : cells
-  const { value = 1, isUnclear } = readListNumber(quantity, mark)
+  const { value = 1, isUnclear } = readListNumber(dropPieces(quantity), mark)
   // What has digits where quantities are is one that cannot be read.
   const isHead = !/\p{Nd}/u.test(quantity)
   return { text, part: readPartNumber(part), pieces: value, unclear: isUnclear ? [quantity] : [], isHead }
 }
 
+const words = new RegExp(
+  String.raw`^(\S.*\S|\S)\s+((?:\p{Nd}+|\p{Nd}{1,3}(?:[.,'’]\p{Nd}{3})+)(?:\s?${piecePattern})?)$`,
+  'iu',
+)
+
 /** The last word is a quantity if it is a number, and not all there is. */
 function readWords(text: string): string[] {
-  const [, part = text, quantity = ''] = /^(\S.*\S|\S)\s+(\p{Nd}+|\p{Nd}{1,3}(?:[.,'’]\p{Nd}{3})+)$/u.exec(text) ?? []
+  const [, part = text, quantity = ''] = words.exec(text) ?? []
   return [part, quantity]
 }

@@ -5,7 +5,8 @@ import { isAmount } from './unclear-quantity.ts'
 const heads = {
   place: /^(pos|position|line|row|item|#|no|nr|sr|sl|s\/n|ক্রমিক|ক্রম)\.?( ?(no|nr|নং))?\.?$/iu,
   price: /price|cost|preis|মূল্য|দাম/iu,
-  quantity: /qty|quantit|menge|anzahl|stück|^st(k|ck)?\.?$|^pcs|pieces|^packs|count|needed|required|পরিমাণ|সংখ্যা/iu,
+  quantity:
+    /qty|quantit|menge|anzahl|stück|^st(k|ck)?\.?$|^pcs|pieces|^packs|count|needed|required|il[oó]ść?|ilosc|mno[zž]stv|po[cč]et|cantidad|quantid|aantal|antal|adet|miktar|кол-?во|количеств|পরিমাণ|সংখ্যা/iu,
   unit: /^(unit|uom|u\/m|einheit|me|একক)s?$/iu,
   number: /part|sku|article|artikel|item ?(no|code|num)|number|code|^ref|mpn|model|teil|best.?-?nr|নম্বর|নং/iu,
   sum: /total|value|betrag|summe|amount|মোট/iu,
@@ -75,7 +76,8 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
   const quantity =
     numeric.find((item) => item.head === 'quantity' || (!isPlaceColumn(item) && leavesName(item))) ??
     headed[0] ??
-    partly
+    partly ??
+    columns.find((item) => isUnclear(item) && item.place !== unit && leavesName(item))
   const rest = columns.filter(
     ({ place, head }) =>
       place !== unit && place !== quantity?.place && !(head && ['price', 'sum', 'unit'].includes(head)),
@@ -103,6 +105,9 @@ const isNumberColumn = ({ head, numbered, partLike }: Facts) => head === undefin
 /** Counts and a few letters without a head: nobody but its writer knows what it is. */
 const isPartlyCounts = ({ head, counts, short, isRunning }: Facts) =>
   head === undefined && !isRunning && counts >= 0.3 && counts < 0.6 && short === 1
+
+/** `5 kg`, `2,5`: quantities without a head that have to be asked about. */
+const isUnclear = ({ head, amounts, counts }: Facts) => head === undefined && amounts === 1 && counts === 0
 
 /** A head is sure. Otherwise ascending numbers may be positions, and of two columns of numbers either may be the quantity. */
 function findDoubt(

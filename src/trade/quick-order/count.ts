@@ -1,5 +1,6 @@
 import { maxCount } from '#base/platform/limits.ts'
 import { toAsciiDigits } from '#base/platform/text/digits.ts'
+import { packPattern, unitPattern } from '#base/platform/text/unit-words.ts'
 import { readCount } from '#base/platform/text/written-numbers.ts'
 
 /** The unit of a quantity: pieces, or packs as they are sold. */
@@ -30,17 +31,13 @@ const grouped = [
   String.raw`[1-9]\d{0,2}(?:['’]\d{3}){1,2}(?!\d)`,
 ].join('|')
 const number = String.raw`${grouped}|\d{1,7}`
-const pieces = 'pieces|piece|pcs|pce|pc|each|ea|nos|off|units|unit|stück|stk|st|টি|টা|পিস|খানা'
-const packs = 'packs|packets|packet|pack|pkts|pkt|boxes|box|bags|bag|cartons|carton|packungen|packung|vpe|প্যাকেট|প্যাক|বাক্স'
-export const unitPattern = String.raw`(?:${packs}|${pieces})(?![\p{L}\p{M}\p{N}])\.?`
-
 export const countPatterns = {
   /** A number that stands alone, as in a cell: `1,000`, `10 pcs`, `x 5`, `12.0`. */
   alone: new RegExp(String.raw`^(?:[x×] ?)?(\d(?:[\d.,'’ ]{0,12}\d)?) ?(${unitPattern})? ?[x×]?$`, 'iu'),
   /** None of a thing, as in a form that lists all that there is. */
   none: new RegExp(`^0+(?:[.,]0+)? ?(?:${unitPattern})?$`, 'iu'),
   unit: new RegExp(`^${unitPattern}$`, 'iu'),
-  packs: new RegExp(String.raw`^(?:${packs})\.?$`, 'iu'),
+  packs: new RegExp(`^${packPattern}$`, 'iu'),
   /** At the beginning of a line: `10 x`, `5 pcs`, `3 packs of`. */
   first: new RegExp(
     String.raw`^(?:(?:qty|quantity|menge|পরিমাণ)\.?:? ?)?(${number}) ?(?:[x×*](?= )|(${unitPattern}) ?(?:[x×*](?= )|of(?= ))?)[ :,-]{0,4}(\S.*)$`,

@@ -35,6 +35,59 @@ test.each([
   expect(readList(line).rows).toMatchObject([{ count, text }])
 })
 
+test.each([
+  ...[
+    'Stk',
+    'Stk.',
+    'Stück',
+    'Stueck',
+    'ks',
+    'kusů',
+    'szt.',
+    'sztuk',
+    'pcs',
+    'шт',
+    'шт.',
+    'pz',
+    'pezzi',
+    'uds.',
+    'piezas',
+    'stuks',
+  ],
+  ...['pièces', 'peças', 'un', 'styck', 'adet', 'টি'],
+])('pieces in the words of their writers: 5 %s', (word) => {
+  for (const list of [`608zz;5 ${word}`, `608zz\t5${word}`, `608zz: 5 ${word}`, `608zz 5 ${word}`, `5 ${word} 608zz`])
+    expect.soft(readRows(list), list).toEqual([[5, 'pieces', '608zz']])
+  for (const head of [
+    'Ilość',
+    'Množství',
+    'Množstvo',
+    'Menge',
+    'Quantité',
+    'Cantidad',
+    'Aantal',
+    'Antal',
+    'Adet',
+    'Кол-во',
+  ])
+    expect.soft(readRows(`SKU;${head}\n608zz;5 ${word}`), head).toEqual([[5, 'pieces', '608zz']])
+})
+
+test.each([...['Packungen', 'opak.', 'balení', 'boîtes', 'cajas', 'confezioni', 'caixas', 'doos', 'упак.', 'kutu']])(
+  'packs in the words of their writers: 5 %s',
+  (word) => {
+    expect(readRows(`608zz;5 ${word}`)).toEqual([[5, 'packs', '608zz']])
+  },
+)
+
+test.each([...['kg', 'Rollen', 'rolek', 'Dutzend', 'párů', 'Satz', 'метров', 'рулонов', 'rollos', 'paires']])(
+  'another word behind a quantity is asked about, with a head or without: 5 %s',
+  (word) => {
+    for (const list of [`608zz;5 ${word}`, `SKU;Menge\n608zz;5 ${word}`])
+      expect(readList(list).rows, list).toMatchObject([{ count: null, written: `5 ${word}` }])
+  },
+)
+
 test('packs are told from pieces, by a word or by a column', () => {
   expect(readRows('2 boxes of 608zz\n3 pcs 609zz')).toEqual([
     [2, 'packs', '608zz'],

@@ -1,10 +1,14 @@
-import { afterNumber, beforeNumber, findBareCount, parseCount, sizeBefore, unitPattern } from './count.ts'
+import { unitPattern } from '#base/platform/text/unit-words.ts'
+import { afterNumber, beforeNumber, findBareCount, parseCount, sizeBefore } from './count.ts'
 
 /** A line whose quantity is ambiguous, as typed; only its author can say what it means. */
 export type UnclearQuantity = { text: string; written: string }
 
 const about = String.raw`(?:(?:ca|circa|approx|about|around|roughly|etwa|min|max|mind|up to|at least|bis|প্রায়|কমপক্ষে)\.? ?|[~≈<>≤≥±+] ?|-(?=\d))`
-const sure = `(?:dozens?|doz|dz|gross|pairs?|paar|prs?|sets?|rolls?|reels?|ডজন|জোড়া|সেট|রোল)`.normalize('NFKC')
+const sure =
+  `(?:dozens?|doz|dz|dtzd?|dutzend|gross|pairs?|paare?|prs?|paires?|pares|paia|pary?|párů?|sets?|satz|sätze|rolls?|reels?|rollen?|rouleaux?|rollos?|rotoli|rolek|rolí|рулон(?:ов|а)?|пар[аы]?|комплект(?:ов|а)?|метр(?:ов|а)?|ডজন|জোড়া|সেট|রোল)`.normalize(
+    'NFKC',
+  )
 const measure = `(?:${sure}|m[23]?|s?qm|metres?|meters?|kgs?|ft|feet|lbs?|মিটার|কেজি)`.normalize('NFKC')
 const figures = String.raw`\d[\d.,'’]{0,12}(?:e\d{1,3})?(?: ?\d{0,3}⁄\d{1,3})?`
 const range = String.raw`${figures} ?(?:-|–|—|to|bis|থেকে|\/|or|\.\.\.?) ?${figures}`

@@ -1,4 +1,5 @@
 import { addToTally, createTally, type NumberTally, separatorHints } from '#base/platform/text/number-marks.ts'
+import { dropPieces } from '#base/platform/text/unit-words.ts'
 import type { FileNumbers } from '../contract.ts'
 import { detectHeadMark } from './head-keys.ts'
 import type { FileRow } from './read.server.ts'
@@ -20,7 +21,9 @@ export function openTallies(currency: string): { add: (row: FileRow) => void; co
 
 /** A cell is a number, or some price breaks: `10: 3,60; 100: 3,20`. */
 const listNumbers = (cell: string): string[] =>
-  /^\s*\p{Nd}+\s*[:=]/u.test(cell) ? cell.split(/[;\n]/).map((part) => part.replace(/^[^:=]*[:=]/, '')) : [cell]
+  /^\s*\p{Nd}+\s*[:=]/u.test(cell)
+    ? cell.split(/[;\n]/).map((part) => part.replace(/^[^:=]*[:=]/, ''))
+    : [dropPieces(cell)]
 
 /** What else tells the mark: the separator of the columns, and the language of their heads. */
 export const buildNumbers = (

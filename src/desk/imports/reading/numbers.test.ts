@@ -51,6 +51,15 @@ test.for([
   ['SKU;Name;Price\nA;Hammer;1\u00a0234,50\n', [{ price: '1234.5' }]],
   ['SKU;Name;Price;Stock\nA;Hammer;12.50;1.000\n', asked],
   ['SKU;Name;Price;Stock\nA;Hammer;12,50;1.000\n', [{ price: '12.5', stock: '1000' }]],
+  [
+    'SKU;Name;Price;Stock\nA;Hammer;12,50;5 Stk\nB;Saw;1,5;1.000 шт.\n',
+    [
+      { price: '12.5', stock: '5' },
+      { price: '1.5', stock: '1000' },
+    ],
+  ],
+  ['SKU;Name;Price;Stock\nA;Hammer;12.50;1.000 ks\n', asked],
+  ['SKU;Name;Price;Stock\nA;Hammer;12,50;5 kg\n', []],
   ['SKU;Name;Price\nA;Hammer;১২,৫০\n', [{ price: '12.5' }]],
   ['SKU;Name;Price\nA;Hammer;١٢٫٥\n', [{ price: '12.5' }]],
   ['SKU;Name;Price\nA;Hammer;１２．５\n', [{ price: '12.5' }]],

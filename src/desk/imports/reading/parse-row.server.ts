@@ -1,5 +1,6 @@
 import { fromSafeText } from '#base/platform/files/csv.ts'
 import { isFormulaError, isRoundedNumber, isSpoiledNumber, readPartNumber } from '#base/platform/text/part-numbers.ts'
+import { dropPieces } from '#base/platform/text/unit-words.ts'
 import { parseDecimal, parsePrice } from '#base/platform/text/written-numbers.ts'
 import { detectKind, parseCell } from '#goods/catalogue/importing/cells.ts'
 import { ImportLine, parseLine } from '#goods/catalogue/importing/import-lines.server.ts'
@@ -9,6 +10,7 @@ import { translationKeys } from '#goods/catalogue/translation-keys.ts'
 import type { ImportColumn } from '../contract.ts'
 import { toChargedMinor } from './amounts.server.ts'
 import { CellProblem } from './cell-problem.server.ts'
+import { wholeKeys } from './number-columns.ts'
 import { parseAttributes } from './parse-attributes.server.ts'
 import { parseShelves } from './parse-shelves.server.ts'
 import { parseTruth } from './parse-truth.server.ts'
@@ -122,8 +124,11 @@ function parseMinor(cell: RawCell, { decimal, currency }: RowContext): number {
 const toDay = (text: string) => text.replace(/^(\d{4}-\d\d-\d\d)T[\d:.]+Z$/, '$1')
 const toMoment = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
 
+/** Pieces are counted, and weighed or paid in other units. */
+const toNumberText = (text: string, key: string) => (wholeKeys.has(key) ? dropPieces(text) : text)
+
 function parseNumber(cell: RawCell, key: string, unit: string, { decimal }: RowContext): number {
-  const number = typeof cell === 'number' ? cell : parseDecimal(String(cell), decimal)
+  const number = typeof cell === 'number' ? cell : parseDecimal(toNumberText(String(cell), key), decimal)
   if (number === undefined) throw new CellProblem({ code: 'not_decimal', mark: decimal })
   const factor = key === 'massGrams' && unit ? (getUnitFactor(unit, 'g') ?? 1) : 1
   return factor === 1 ? number : Number((number * factor).toPrecision(9))

@@ -7,6 +7,7 @@ import {
 } from '#base/platform/list-lines.ts'
 import { addToTally, createTally, evaluateMark } from '#base/platform/text/number-marks.ts'
 import { readPartNumber } from '#base/platform/text/part-numbers.ts'
+import { dropPieces } from '#base/platform/text/unit-words.ts'
 import type { DecimalMark } from '#base/platform/text/written-numbers.ts'
 
 /** A line of a pasted list: what it says of a product, and as it was typed. What is no number is NaN. */
@@ -66,7 +67,8 @@ function readLine(text: string, marks: Marks, currency: string | undefined): Lis
 }
 
 /** A quantity that has the mark of the prices' decimals may be a thousand still: that is asked. */
-function readWhole(text: string, { chosen, judged }: Marks): ListNumber {
+function readWhole(cell: string, { chosen, judged }: Marks): ListNumber {
+  const text = dropPieces(cell)
   if (chosen === undefined && judged !== undefined && !text.includes(judged)) return readListNumber(text, judged)
   return readListNumber(text, chosen)
 }
