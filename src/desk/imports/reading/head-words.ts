@@ -3,7 +3,21 @@ import type { DecimalMark } from '#base/platform/text/written-numbers.ts'
 /** The languages of heads, and the mark of decimals where they are spoken. With the base language stand those that have its mark. */
 export const headLanguages = {
   en: '.',
-  ...{ de: ',', fr: ',', es: ',', it: ',', nl: ',', pl: ',', cs: ',', pt: ',', da: ',', sv: ',', tr: ',', ru: ',' },
+  ...{
+    de: ',',
+    fr: ',',
+    es: ',',
+    it: ',',
+    nl: ',',
+    pl: ',',
+    cs: ',',
+    pt: ',',
+    da: ',',
+    sv: ',',
+    tr: ',',
+    ru: ',',
+    sk: ',',
+  },
 } as const satisfies Record<string, DecimalMark>
 export type HeadLanguage = keyof typeof headLanguages
 
@@ -21,28 +35,30 @@ export const headWords: Readonly<Record<string, Words>> = {
     es: `referencia|codigo|codigo de articulo|codigo de producto|numero de articulo|no de articulo|numero de pieza`,
     it: `codice|codice articolo|codice prodotto|articolo|numero articolo|riferimento`,
     nl: `artikelnummer|artikelnr|artikelcode|productcode|productnummer|onderdeelnummer`,
-    pl: `numer czesci|nr czesci|numer katalogowy|nr katalogowy|indeks|kod produktu|kod towaru|symbol`,
+    pl: `numer czesci|nr czesci|numer katalogowy|nr katalogowy|indeks|kod produktu|kod towaru|symbol|nr kat|kod artykulu|symbol produktu|indeks produktu`,
     cs: `cislo dilu|katalogove cislo|kod|kod produktu|kod zbozi|cislo polozky|cislo artiklu`,
     pt: `referencia|codigo|codigo do produto|codigo do artigo|numero da peca`,
     da: `varenummer|varenr|vare nr`,
     sv: `artikelnummer|artikelnr|art nr|artikel nr`,
     tr: `stok kodu|urun kodu|parca numarasi|parca no|malzeme kodu`,
     ru: `артикул|код|код товара|номер детали|номер товара|каталожный номер`,
+    sk: `cislo dielu|katalogove cislo|kod|kod produktu|kod tovaru|cislo polozky|cislo artikla`,
   },
   price: {
     en: `price|prices|unit price|price per unit|price per piece|price each|list price|net price|price net|sales price|sale price|selling price|retail price|regular price|দাম|মূল্য|একক মূল্য|বিক্রয় মূল্য`,
-    de: `preis|preise|einzelpreis|stuckpreis|verkaufspreis|vk|vk preis|vk netto|vk preis netto|netto vk|preis vk|listenpreis|nettopreis|preis netto|netto preis|verkaufspreis netto|preis pro stuck|preis je stuck`,
+    de: `preis|preise|einzelpreis|stuckpreis|verkaufspreis|vk|vk preis|vk netto|vk preis netto|netto vk|preis vk|listenpreis|nettopreis|preis netto|netto preis|verkaufspreis netto|preis pro stuck|preis je stuck|preis pro stk|preis je stk`,
     fr: `prix|prix unitaire|prix de vente|prix ht|prix unitaire ht|prix de vente ht|prix catalogue|pu ht`,
     es: `precio|precio unitario|precio de venta|precio neto|pvp|precio sin iva`,
     it: `prezzo|prezzo unitario|prezzo di vendita|prezzo netto|prezzo di listino`,
     nl: `prijs|stukprijs|verkoopprijs|eenheidsprijs|prijs per stuk|nettoprijs|brutoprijs`,
-    pl: `cena|cena netto|cena jednostkowa|cena sprzedazy|cena sprzedazy netto|cena katalogowa`,
-    cs: `cena|jednotkova cena|prodejni cena|cena bez dph|cena za kus|katalogova cena`,
+    pl: `cena|cena netto|cena jednostkowa|cena sprzedazy|cena sprzedazy netto|cena katalogowa|cena jedn|cena za szt`,
+    cs: `cena|jednotkova cena|prodejni cena|cena bez dph|cena za kus|katalogova cena|jedn cena|cena za ks|cena za jednotku`,
     pt: `preco|preco unitario|preco de venda|preco liquido|pvp|preco sem iva`,
     da: `pris|stykpris|salgspris|enhedspris|pris ekskl moms`,
     sv: `pris|styckpris|forsaljningspris|pris exkl moms`,
     tr: `fiyat|birim fiyat|satis fiyati|liste fiyati`,
     ru: `цена|цена продажи|цена за единицу|розничная цена|цена без ндс`,
+    sk: `cena|jednotkova cena|jedn cena|predajna cena|cena za kus|cena za ks|katalogova cena`,
   },
   stock: {
     en: `stock|qty|quantity|on hand|qty on hand|quantity on hand|stock on hand|in stock|qty in stock|stock qty|stock quantity|stock level|inventory|inventory quantity|available|available stock|available quantity|qty available|current stock|পরিমাণ|মজুত|স্টক`,
@@ -51,13 +67,14 @@ export const headWords: Readonly<Record<string, Words>> = {
     es: `existencias|stock|cantidad|cantidad en stock|en existencia|disponible|stock disponible|inventario`,
     it: `giacenza|quantita|disponibilita|quantita disponibile|scorta|scorte|in magazzino|esistenza`,
     nl: `voorraad|aantal|op voorraad|beschikbaar|voorraadaantal|actuele voorraad`,
-    pl: `stan|stan magazynowy|ilosc|zapas|dostepna ilosc|na stanie`,
-    cs: `sklad|skladem|stav skladu|mnozstvi|zasoba|pocet kusu|pocet ks`,
+    pl: `stan|stan magazynowy|ilosc|zapas|dostepna ilosc|na stanie|stan mag|stan magazynu`,
+    cs: `sklad|skladem|stav skladu|mnozstvi|zasoba|pocet kusu|pocet ks|pocet`,
     pt: `estoque|stock|quantidade|quantidade em estoque|existencias|disponivel|em estoque`,
     da: `lager|lagerbeholdning|antal|antal pa lager|beholdning`,
     sv: `lager|lagersaldo|antal|antal i lager|saldo`,
     tr: `stok|stok miktari|miktar|adet|mevcut stok`,
     ru: `остаток|остатки|количество|кол во|наличие|в наличии|на складе`,
+    sk: `sklad|skladom|na sklade|stav skladu|mnozstvo|zasoba|pocet kusov|pocet ks|pocet`,
   },
   stockAdded: {
     en: `received|qty received|quantity received|delivered|qty delivered|incoming|to add|stock to add|goods received`,
@@ -70,6 +87,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     cs: `prijato|dodano`,
     pt: `recebido|quantidade recebida`,
     ru: `поступление|поступило`,
+    sk: `prijate|dodane`,
   },
   priceBreaks: {
     en: `price breaks|quantity prices|scale prices|tier prices|volume prices`,
@@ -96,6 +114,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     sv: `vikt|nettovikt|bruttovikt`,
     tr: `agirlik|net agirlik|brut agirlik`,
     ru: `вес|масса|вес нетто|масса нетто|вес брутто`,
+    sk: `hmotnost|vaha|cista hmotnost|hmotnost netto`,
   },
   minimum: {
     en: `moq|minimum|minimum order|minimum order quantity|minimum order qty|min order qty|min order quantity|min order|minimum quantity|minimal quantity|min qty|minimum qty|ন্যূনতম পরিমাণ`,
@@ -111,6 +130,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     sv: `minsta antal|minsta orderkvantitet|minsta bestallning`,
     tr: `minimum siparis|minimum siparis miktari|asgari siparis miktari`,
     ru: `минимальное количество|минимальный заказ`,
+    sk: `minimalne mnozstvo|minimalny odber|minimalna objednavka|minimalne objednavacie mnozstvo`,
   },
   packSize: {
     en: `pack|pack size|pack qty|package|package size|package qty|pack quantity|packing|packaging unit|pieces per pack`,
@@ -123,6 +143,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     cs: `baleni|kusu v baleni|velikost baleni`,
     pt: `embalagem|unidades por embalagem|pecas por embalagem`,
     ru: `штук в упаковке|в упаковке|количество в упаковке`,
+    sk: `balenie|kusov v baleni|velkost balenia`,
   },
   gtin: {
     en: `ean|gtin|upc|barcode|bar code|ean code|ean13|ean 13|upc code|gtin ean|ean gtin|ean upc|gtin13|upc ean`,
@@ -138,6 +159,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     sv: `streckkod|ean kod`,
     tr: `barkod|barkod no`,
     ru: `штрихкод|штрих код`,
+    sk: `ciarovy kod|ean kod`,
   },
   tariffCode: {
     en: `tariff code|tariff number|customs code|customs number|customs tariff|customs tariff number|hs code|hscode|hs number|commodity code|hts code`,
@@ -161,6 +183,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     cs: `zeme puvodu`,
     pt: `pais de origem|origem`,
     ru: `страна происхождения`,
+    sk: `krajina povodu`,
   },
   leadTimeDays: {
     en: `lead time|leadtime|lead time days|delivery time|delivery time days`,
@@ -172,6 +195,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `czas dostawy|termin dostawy`,
     cs: `dodaci lhuta|doba dodani`,
     pt: `prazo de entrega`,
+    sk: `dodacia lehota|doba dodania`,
   },
   shelf: {
     en: `shelf|bin|bin location|location|stock location|storage location|warehouse location|shelf location`,
@@ -184,6 +208,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     cs: `police|umisteni|regal`,
     pt: `prateleira|localizacao`,
     ru: `ячейка|место хранения`,
+    sk: `polica|umiestnenie|regal`,
   },
   backOrders: {
     en: `back orders|back order|backorders|backorder|backorders allowed|allow backorders`,
@@ -203,6 +228,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     sv: `beskrivning|produktbeskrivning`,
     tr: `aciklama|urun aciklamasi`,
     ru: `описание|описание товара`,
+    sk: `popis|popis produktu|dlhy popis`,
   },
   name: {
     en: `name|title|product name|product title|item name|part name|product|item|নাম|পণ্যের নাম`,
@@ -218,6 +244,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     sv: `namn|benamning|artikelnamn|produktnamn`,
     tr: `urun adi|ad|isim|stok adi|malzeme adi`,
     ru: `наименование|название|название товара|наименование товара`,
+    sk: `nazov|nazov produktu|nazov tovaru|oznacenie`,
   },
   category: {
     en: `category|categories|product category|group|product group|item group|শ্রেণি|ক্যাটাগরি`,
@@ -230,6 +257,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     cs: `kategorie|skupina`,
     pt: `categoria|grupo`,
     ru: `категория|группа|группа товаров`,
+    sk: `kategoria|skupina`,
   },
   family: {
     en: `family|product family|series|product line`,
@@ -241,5 +269,29 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `rodzina|seria`,
     cs: `rada|serie|rodina`,
     pt: `familia|serie`,
+    sk: `rad|seria|rodina`,
   },
+}
+
+/** What says of a price that no tax is in it, before or behind the word for it. Of one with tax it has to be said what it is. */
+export const netWords: Words = {
+  en: `ex vat|excl vat|exc vat|excluding vat|without vat|ex tax|excl tax|exc tax|excluding tax|without tax|tax excluded|vat excluded|ex gst|excl gst|before tax`,
+  de: `netto|exkl mwst|excl mwst|ohne mwst|zzgl mwst|exkl ust|ohne ust|zzgl ust|exkl mehrwertsteuer|ohne mehrwertsteuer|zzgl mehrwertsteuer`,
+  fr: `ht|h t|hors taxe|hors taxes|hors tva|sans tva`,
+  es: `neto|sin iva|iva no incluido|sin impuestos`,
+  it: `netto|senza iva|iva esclusa|esclusa iva|iva escl|escl iva`,
+  nl: `netto|excl btw|ex btw|exclusief btw|zonder btw`,
+  pl: `netto|bez vat`,
+  cs: `bez dph|netto`,
+  sk: `bez dph|netto`,
+  pt: `liquido|sem iva|s iva|iva excluido`,
+  da: `ekskl moms|eksl moms|excl moms|ex moms|uden moms`,
+  sv: `exkl moms|excl moms|ex moms|utan moms`,
+  tr: `kdv haric|kdvsiz|net`,
+  ru: `без ндс`,
+}
+
+/** Heads that are part numbers in a language, and something else elsewhere: they count beside other heads of that language. */
+export const nativeWords: Readonly<Record<string, { key: string; language: HeadLanguage }>> = {
+  index: { key: 'sku', language: 'pl' },
 }

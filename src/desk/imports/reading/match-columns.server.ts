@@ -6,7 +6,7 @@ import { exportKeys } from '#goods/catalogue/importing/export-lines.server.ts'
 import { getImportLabel } from '#goods/catalogue/importing/import-labels.ts'
 import { readUnit } from '#goods/catalogue/taxonomy/units.ts'
 import type { ImportColumn } from '../contract.ts'
-import { findHeadKey, splitUnit, toHeadKey } from './head-keys.ts'
+import { findHeadKey, findNativeKey, splitUnit, toHeadKey } from './head-keys.ts'
 import { findTemplate } from './templates.ts'
 
 /** Keys of columns besides those of an export. */
@@ -25,7 +25,7 @@ export function matchColumns(heads: readonly string[], attributes: readonly Attr
   if (template) return template.toColumns(heads)
   const taken = new Set<string>()
   const columns: (ImportColumn | undefined)[] = heads.map(() => undefined)
-  for (const guess of [guessByKey, guessByLabel(), guessByAttribute(attributes), findHeadKey])
+  for (const guess of [guessByKey, guessByLabel(), guessByAttribute(attributes), findHeadKey, guessNative(heads)])
     for (const [index, head] of heads.entries()) {
       if (columns[index]) continue
       const key = guess(head)
@@ -46,6 +46,11 @@ function nameByDescription(columns: ImportColumn[]): ImportColumn[] {
 type Guess = (head: string) => string | undefined
 
 const guessByKey: Guess = (head) => keys.find((key) => isAlike(key, head.trim()))
+
+const guessNative =
+  (heads: readonly string[]): Guess =>
+  (head) =>
+    findNativeKey(head, heads)
 
 function guessByLabel(): Guess {
   const labels = new Map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headWords } from './head-words.ts'
+import { type HeadLanguage, headLanguages, headWords } from './head-words.ts'
 import { matchColumns } from './match-columns.server.ts'
 
 const match = (...heads: string[]) => matchColumns(heads, []).map(({ key, unit }) => (unit ? `${key} ${unit}` : key))
@@ -214,9 +214,62 @@ test.for([
   ['Varenummer', 'Varenavn', 'Salgspris', 'Lagerbeholdning', 'Vægt (kg)', 'Mindste antal'],
   ['Artikelnr.', 'Benämning', 'Försäljningspris', 'Lagersaldo', 'Vikt (kg)', 'Minsta antal'],
   ['Stok Kodu', 'Ürün Adı', 'Birim Fiyat', 'Stok Miktarı', 'Ağırlık (kg)', 'Asgari Sipariş Miktarı'],
+  ['Index', 'Nazwa', 'Cena netto/szt.', 'Stan mag.', 'Masa (kg)', 'Minimalne zamówienie'],
+  ['Kód tovaru', 'Názov', 'Cena bez DPH/ks', 'Množstvo (ks)', 'Hmotnosť (kg)', 'Minimálny odber'],
+  ['Číslo dílu', 'Název zboží', 'Cena za ks bez DPH', 'Počet ks', 'Hmotnost [kg]', 'Minimální odběr'],
+  ['Артикул', 'Наименование', 'Цена, без НДС', 'Остаток (шт)', 'Вес (kg)', 'Минимальный заказ'],
   ['Código do produto', 'Designação', 'Preço', 'Estoque', 'Peso (kg)', 'Quantidade mínima'],
-])('the well-known heads of thirteen languages are known: %j', (heads) => {
+])('the well-known heads of fifteen languages are known: %j', (heads) => {
   expect(match(...heads)).toEqual(['sku', 'name', 'price', 'stock', 'massGrams kg', 'minimum'])
+})
+
+const net = {
+  en: 'Price excl. VAT|Price (ex. tax)|Unit price ex VAT',
+  de: 'Preis exkl. MwSt.|Preis (netto)|Nettopreis/Stk|Preis zzgl. USt.',
+  fr: 'Prix H.T.|Prix unitaire hors taxes|Prix HT',
+  es: 'Precio sin IVA|Precio (IVA no incluido)',
+  it: 'Prezzo IVA esclusa|Prezzo unitario (IVA escl.)',
+  nl: 'Prijs excl. btw|Verkoopprijs (excl. BTW)',
+  pl: 'Cena netto|Cena sprzedaży netto|Cena jedn. netto',
+  cs: 'Cena bez DPH|Cena bez DPH (Kč)|Prodejní cena bez DPH',
+  sk: 'Cena bez DPH|Predajná cena bez DPH',
+  pt: 'Preço s/ IVA|Preço sem IVA',
+  da: 'Pris ekskl. moms|Salgspris ex. moms',
+  sv: 'Pris exkl. moms|Pris ex moms',
+  tr: 'KDV Hariç Fiyat|Fiyat (KDV hariç)',
+  ru: 'Цена без НДС|Цена (без НДС)',
+}
+const gross = {
+  en: 'Price incl. VAT|Gross price|Price (inc. tax)',
+  de: 'Preis inkl. MwSt.|Bruttopreis|Preis (brutto)',
+  fr: 'Prix TTC|Prix unitaire TTC',
+  es: 'Precio con IVA|PVP con IVA',
+  it: 'Prezzo IVA inclusa|Prezzo ivato',
+  nl: 'Prijs incl. btw',
+  pl: 'Cena brutto|Cena z VAT',
+  cs: 'Cena s DPH|Cena vč. DPH',
+  sk: 'Cena s DPH|Cena (s DPH)',
+  pt: 'Preço c/ IVA|Preço com IVA',
+  da: 'Pris inkl. moms',
+  sv: 'Pris inkl. moms',
+  tr: 'KDV Dahil Fiyat',
+  ru: 'Цена с НДС',
+}
+
+test.for(Object.keys(headLanguages) as HeadLanguage[])(
+  'a price without tax is known, and one with tax is not taken for it: %s',
+  (language) => {
+    for (const head of net[language].split('|')) {
+      expect.soft(match(head), head).toEqual(['price'])
+      for (const taxed of gross[language].split('|')) expect.soft(match(taxed, head), taxed).toEqual(['', 'price'])
+    }
+  },
+)
+
+test('a head that is a part number in one language counts beside others of that language', () => {
+  expect(match('Index', 'Nazwa', 'Cena')).toEqual(['sku', 'name', 'price'])
+  expect(match('Index', 'Part code', 'Name', 'Price')).toEqual(['', 'sku', 'name', 'price'])
+  expect(match('Indeks', 'Nazwa', 'Index')).toEqual(['sku', 'name', ''])
 })
 
 test('Bengali heads are known', () => {
