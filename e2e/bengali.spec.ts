@@ -26,12 +26,14 @@ test('the head links both languages of a public page, and none of a personal one
     const response = await request.get(path)
     return { language: response.headers()['content-language'], html: await response.text() }
   }
-  for (const path of ['/blogs', '/bn/blogs']) {
+  // What a reader's link added belongs to no address of the page.
+  for (const path of ['/blogs', '/bn/blogs', '/blogs?utm_source=mail', '/bn/blogs?page=2']) {
     const { language, html } = await head(path)
     expect(language).toBe(path.startsWith('/bn') ? 'bn' : 'en')
     expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${baseURL}/blogs"/>`)
     expect(html).toContain(`<link rel="alternate" hrefLang="bn" href="${baseURL}/bn/blogs"/>`)
     expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${baseURL}/blogs"/>`)
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}${path.replace(/\?.*/, '')}"/>`)
   }
   expect((await head('/bn/login')).html).not.toContain('rel="alternate"')
   expect((await request.get('/bn/blog', { maxRedirects: 0 })).headers().location).toBe('/bn/blogs')

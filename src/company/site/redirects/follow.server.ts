@@ -55,7 +55,8 @@ function indexTargets(targets: ReadonlyMap<string, string>): Targets {
   const exact = new Map<string, Target>([...targets].map(([from, to]) => [from, { from, to }]))
   const asking = new Map<string, (Target & { parts: readonly string[] })[]>()
   for (const [from, to] of targets) {
-    for (const form of listPathForms(from)) if (!exact.has(form)) exact.set(form, { from, to })
+    for (const form of [...listPathForms(from), toOldPath(from) ?? from])
+      if (!exact.has(form)) exact.set(form, { from, to })
     const parts = listQueryParts(from)
     if (parts.length === 0) continue
     for (const form of listPathForms(dropQuery(from)))

@@ -18,11 +18,14 @@ export function toOldPath(text: string): string | undefined {
   return bare === '/' && search === '' ? undefined : bare + search
 }
 
+/** Signs that need no escape in an address, and are escaped by some: `%7E` is `~`. */
+const escapedSigns = /%(?:2[146-9a-e]|3[0-9abd]|40|[46][1-9a-f]|[57][0-9a]|5[bdf]|7e)/gi
 const escapedLetters = /(?:%[89a-f][0-9a-f])+/gi
 
 /** With the letters that are escaped in addresses, in small ones, whichever alphabet they are of. */
 const toReadable = (path: string): string =>
   path
+    .replace(escapedSigns, (escaped) => decodeURIComponent(escaped))
     .replace(escapedLetters, (escaped) => {
       try {
         return decodeURIComponent(escaped)
@@ -70,7 +73,7 @@ export function changeParams(url: string, findTarget: (path: string) => string |
 
 /** A line of a list as it is typed: a path, or a whole address, of which only the path counts. */
 export function readPastedPath(text: string, hosts: 'any' | readonly string[]): string | undefined {
-  const typed = text.trim()
+  const typed = text.trim().replaceAll(' ', '%20')
   if (!/^https?:\/\//i.test(typed)) return typed
   if (!URL.canParse(typed)) return undefined
   const { host, pathname, search, hash } = new URL(typed)

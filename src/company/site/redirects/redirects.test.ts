@@ -58,6 +58,63 @@ test.each([
   expect((await find('')).map((redirect) => redirect.from)).not.toContain(from)
 })
 
+/** As an old address is typed into the list, and as browsers and programs ask for it; `never`: another one. */
+const written: { typed: string[]; asked: string[]; never: string }[] = [
+  {
+    typed: ['/Ä-alt/Säge.html', '/ä-ALT/SÄGE.HTML', '/%C3%84-alt/S%c3%a4ge.html', '/A\u0308-alt/Sa\u0308ge.html'],
+    asked: [
+      '/%C3%84-alt/S%C3%84GE.html',
+      '/%c3%a4-alt/s%c3%a4ge.html',
+      '/A%CC%88-alt/Sa%CC%88ge.html',
+      '/Ä-Alt/Säge.html',
+    ],
+    never: '/%C3%84-alt/S%C3%A9ge.html',
+  },
+  {
+    typed: [
+      '/Каталог/Ключи',
+      '/каталог/КЛЮЧИ',
+      '/%D0%9A%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/%d0%9a%d0%bb%d1%8e%d1%87%d0%b8',
+    ],
+    asked: ['/%D0%9A%D0%90%D0%A2%D0%90%D0%9B%D0%9E%D0%93/%D0%9A%D0%9B%D0%AE%D0%A7%D0%98', '/каталог/ключи/'],
+    never: '/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/%D0%BA%D0%BB%D1%8E%D1%87',
+  },
+  {
+    typed: ['/Çekiç/İnce', '/%C3%87eki%C3%A7/%C4%B0nce'],
+    asked: ['/%C3%87EK%C4%B0%C3%87/%C4%B0NCE', '/%c3%a7eki%c3%a7/ince'],
+    never: '/%C3%87eki%C3%A7/kal%C4%B1n',
+  },
+  {
+    typed: ['/Řezák/ŠROUBOVÁK', '/%C5%99ez%C3%A1k/%C5%A1roubov%C3%A1k'],
+    asked: ['/%C5%98EZ%C3%81K/%C5%A0ROUBOV%C3%81K', '/%c5%98ez%c3%a1k/%c5%a1roubov%c3%a1k?ref=x'],
+    never: '/%C5%98ez%C3%A1k',
+  },
+  {
+    typed: ['/alt/a b (1).html', '/alt/A%20B%20(1).html', '/alt/a%20b%20%281%29.html'],
+    asked: ['/alt/a%20b%20(1).html', '/ALT/A%20b%20%281%29.HTML'],
+    never: '/alt/ab%20(1).html',
+  },
+  {
+    typed: ['/~Müller/x%2Cy', '/%7EM%C3%BCller/x%2cy', '/%7em%c3%bcller/%58%2Cy'],
+    asked: ['/~m%C3%BCller/x%2cy', '/%7Em%c3%9cller/X%2Cy'],
+    never: '/~m%C3%BCller/xy',
+  },
+]
+
+test.each(written)(
+  'however an old address is typed and asked for, it leads on: $typed',
+  async ({ typed, asked, never }) => {
+    for (const from of typed) {
+      const { done, refused } = await add([from, '/about'])
+      expect.soft(refused, from).toEqual([])
+      for (const url of [...asked, ...typed.filter((text) => !text.includes(' '))])
+        expect.soft(await follow(url), `${from} as ${url}`).toBe('/about')
+      expect.soft(await follow(never), never).toBeUndefined()
+      await shared().as(ada)(undoRows, { entries: done.map(({ entry }) => entry) })
+    }
+  },
+)
+
 test('no redirect leads to another one, in whichever order they are added', async () => {
   await add(['/products/first-old', '/products/second-old'])
   expect(await add(['/products/second-old', '/about'])).toMatchObject({ done: [], refused: [{ line: 0 }] })
