@@ -10,11 +10,11 @@ export function standInPages(show = showAddress): Pages {
   const assetsDirectory = makeScratchFolder('ironwright-files-')
   mkdirSync(join(assetsDirectory, 'assets'))
   writeFileSync(join(assetsDirectory, 'assets/screen.js'), 'export {}\n'.repeat(1000))
-  const layouts = ['visitor', 'signed-in', 'admin'].map((access) => ({ id: `shop/pages/${access}`, path: undefined }))
+  const layouts = ['visitor', 'signed-in', 'admin'].map((access) => ({ id: access, path: undefined }))
   const screens = Object.entries(pages).map(([path, { access }]) => ({
     id: `screen ${path}`,
     path: path.slice(1),
-    parentId: access === 'public' ? 'root' : `shop/pages/${access}`,
+    parentId: access === 'public' ? 'root' : access,
   }))
   const routes = Object.fromEntries(
     [{ id: 'root', path: '' }, ...layouts, ...screens].map((route) => [route.id, route]),

@@ -2,13 +2,13 @@ import { api } from '#base/platform/contract/client.ts'
 import { formatNumber } from '#base/platform/text/locale.ts'
 import { m } from '#paraglide/messages.js'
 import { type EditableCategory, mergeCategory } from './contract.ts'
-import { MergeForm } from './merge-form.tsx'
+import { MergeInto } from './merge-into.tsx'
 
 type Props = { category: EditableCategory; categories: readonly EditableCategory[] }
 
 /** Moves all that a category holds to another one, and deletes it. */
 export const MergeCategory = ({ category, categories }: Props) => (
-  <MergeForm
+  <MergeInto
     item={category}
     targets={categories.filter((other) => other !== category && other.parentId !== category._id)}
     texts={{

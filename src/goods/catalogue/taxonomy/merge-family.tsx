@@ -2,13 +2,13 @@ import { api } from '#base/platform/contract/client.ts'
 import { formatNumber } from '#base/platform/text/locale.ts'
 import { m } from '#paraglide/messages.js'
 import { type EditableFamily, type EditableFamilyDetails, mergeFamily } from './contract.ts'
-import { MergeForm } from './merge-form.tsx'
+import { MergeInto } from './merge-into.tsx'
 
 type Props = { family: EditableFamilyDetails; families: readonly EditableFamily[] }
 
 /** Moves the products of a family to another one, and deletes it. */
 export const MergeFamily = ({ family, families }: Props) => (
-  <MergeForm
+  <MergeInto
     item={family.entry}
     targets={families.filter(({ _id }) => _id !== family._id)}
     texts={{

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Moves all that a category or a family holds to another one, and deletes it. */
-export function MergeForm({ item, targets, texts, merge }: Props): ReactNode {
+export function MergeInto({ item, targets, texts, merge }: Props): ReactNode {
   const navigate = useNavigate()
   const { ask, run, subject, dialog } = useAction<Shelf>()
   if (targets.length === 0) return null
