@@ -64,7 +64,7 @@ export const places: Readonly<Record<string, Place>> = {
   'src/people/identity/protection/common-passwords.server.ts': [3, 'secret'],
   'src/desk/imports/reading/category-paths.ts': [1, 'imported'],
   'src/desk/imports/reading/file-text.ts': [1, 'name'],
-  'src/desk/imports/reading/head-keys.ts': [3, 'imported'],
+  'src/desk/imports/reading/head-keys.ts': [4, 'imported'],
   'src/desk/imports/reading/match-columns.server.ts': [4, 'imported'],
   'src/desk/imports/reading/parse-truth.server.ts': [1, 'imported'],
   'src/desk/imports/profiles.ts': [1, 'profile'],

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { toPattern } from '../../src/base/platform/http/page-info.server.ts'
 import { extensionPattern } from '../../src/base/platform/text/phone.ts'
+import { piecesBehind } from '../../src/base/platform/text/unit-words.ts'
 import { decimalShapes } from '../../src/base/platform/text/written-numbers.ts'
+import { headPatterns } from '../../src/desk/imports/reading/head-keys.ts'
+import { countedLine } from '../../src/desk/stock/stock-list.ts'
 import { anchored } from '../../src/goods/search/query/tokenize.ts'
 import { guestPatterns } from '../../src/people/identity/session/guest-pages.ts'
 import { amountPattern } from '../../src/trade/orders/search/amount.ts'
@@ -29,6 +32,9 @@ const examples: Record<string, RegExp[]> = {
   'src/base/platform/folding/fold.ts': [/ä|ö|ü/gu, /[\u0300-\u036f]/gu],
   'src/base/platform/http/page-info.server.ts': [toPattern('/dashboard/orders/:id'), toPattern('/dashboard/*')],
   'src/base/platform/text/phone.ts': [extensionPattern],
+  'src/base/platform/text/unit-words.ts': [piecesBehind],
+  'src/desk/imports/reading/head-keys.ts': Object.values(headPatterns),
+  'src/desk/stock/stock-list.ts': [countedLine],
   'src/base/platform/text/written-numbers.ts': Object.values(decimalShapes),
   'src/trade/quick-order/cells.ts': Object.values(cells).flat(),
   'src/trade/quick-order/count.ts': Object.values(counts),

@@ -37,13 +37,14 @@ function readLine(text: string, mark: DecimalMark | undefined): ListedPart & { i
   return { text, part: readPartNumber(part), pieces: value, unclear: isUnclear ? [quantity] : [], isHead }
 }
 
-const words = new RegExp(
+/** A line whose last word is a quantity. */
+export const countedLine = new RegExp(
   String.raw`^(\S.*\S|\S)\s+((?:\p{Nd}+|\p{Nd}{1,3}(?:[.,'’]\p{Nd}{3})+)(?:\s?${piecePattern})?)$`,
   'iu',
 )
 
 /** The last word is a quantity if it is a number, and not all there is. */
 function readWords(text: string): string[] {
-  const [, part = text, quantity = ''] = words.exec(text) ?? []
+  const [, part = text, quantity = ''] = countedLine.exec(text) ?? []
   return [part, quantity]
 }

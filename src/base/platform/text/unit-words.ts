@@ -17,7 +17,9 @@ export const unitPattern = `(?:${packWords}|${pieceWords})${end}`
 export const packPattern = `(?:${packWords})${end}`
 export const piecePattern = `(?:${pieceWords})${end}`
 
-const pieces = new RegExp(String.raw`(?<=\p{Nd}) ?${piecePattern}$`, 'iu')
+/** The word for pieces behind a number. */
+export const piecesBehind = new RegExp(String.raw`(?<=\p{Nd}) ?${piecePattern}$`, 'iu')
 
 /** How many pieces, without the word for them: `5 Stk`, `5 ks`. Any other unit stays, so that it is no number. */
-export const dropPieces = (text: string): string => text.replace(/\s/g, ' ').trim().normalize('NFC').replace(pieces, '')
+export const dropPieces = (text: string): string =>
+  text.replace(/\s/g, ' ').trim().normalize('NFC').replace(piecesBehind, '')

@@ -13,7 +13,8 @@ const findRow = (key: string | undefined) =>
 
 /**
  * The details of a list's rows beside it, in the address as `open`, with the list's search and filters: j and k go to the next
- * row and the one before, Enter opens it, Escape closes.
+ * row and the one before, Enter opens it, Escape closes. Where a row leaves the list, as an order that was packed leaves those to be packed,
+ * the next one is opened.
  */
 export function useRowPanel(keys: readonly string[]): RowPanelState {
   const [searchParams] = useSearchParams()
@@ -25,9 +26,16 @@ export function useRowPanel(keys: readonly string[]): RowPanelState {
     next.delete('open')
     if (key !== undefined) next.set('open', key)
     // Going through rows is one step back, to the list.
-    void navigate(`?${next}`, { replace: open !== undefined, preventScrollReset: true })
+    void navigate(`?${next}`, { replace: wanted !== undefined, preventScrollReset: true })
     if (key === undefined) findRow(open)?.focus()
   }
+  const before = useRef(keys)
+  useEffect(() => {
+    const index = before.current.indexOf(wanted ?? '')
+    if (index >= 0 && open === undefined)
+      show(before.current.slice(index).find((key) => keys.includes(key)) ?? keys.at(-1))
+    before.current = keys
+  })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement

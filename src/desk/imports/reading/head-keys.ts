@@ -8,11 +8,13 @@ import { type HeadLanguage, headLanguages, headWords, nativeWords, netWords } fr
 const counted = /^(?:g|kg|eur|usd|gbp|bdt|chf|pln|czk|inr|brl|cad|aud|sek|nok|dkk|jpy|[€$£৳₹¥]|tk|zl|kc)$/
 // `Stock unit` is no stock.
 const pieces = `(?!uni)${piecePattern}`
-const isPieces = new RegExp(`^${pieces}$`, 'iu')
 const bracketed = /^(.{0,200}\S)\s{0,9}[([]\s{0,9}([^()[\]]{1,12}?)\s{0,9}[)\]]$/s
 const behind = /^(.{0,200}\S)(?:,\s{0,9}|\s{1,9}(?:in\s{1,9})?)(\S{1,9})$/s
 
-const perPiece = new RegExp(String.raw`^(.{0,200}\S)\s{0,9}/\s{0,9}(?:1\s)?(${pieces})$`, 'isu')
+export const headPatterns = {
+  pieces: new RegExp(`^${pieces}$`, 'iu'),
+  perPiece: new RegExp(String.raw`^(.{0,200}\S)\s{0,9}/\s{0,9}(?:1\s)?(${pieces})$`, 'isu'),
+}
 
 const foldHead = (head: string): string =>
   foldText(head)
@@ -21,14 +23,14 @@ const foldHead = (head: string): string =>
 
 /** A head, and the unit behind it if there is one. What else stands in brackets is part of the head: `Price (cost)` is no price. */
 export function splitUnit(head: string): { name: string; unit: string } {
-  const [, whole, piece] = perPiece.exec(head.trim()) ?? []
+  const [, whole, piece] = headPatterns.perPiece.exec(head.trim()) ?? []
   if (whole && piece) return { name: whole, unit: piece }
   for (const shape of [bracketed, behind]) {
     const [, name, unit] = shape.exec(head.trim()) ?? []
     if (
       name &&
       unit &&
-      (readUnit(unit, 'g') !== undefined || counted.test(foldHead(unit)) || isPieces.test(unit.trim()))
+      (readUnit(unit, 'g') !== undefined || counted.test(foldHead(unit)) || headPatterns.pieces.test(unit.trim()))
     )
       return { name: name.replace(/\s{1,9}in$/i, ''), unit }
   }
