@@ -20,6 +20,9 @@ const failuresUntilIncident = 2
 const isPassing = (error: unknown) =>
   isLostConnection(error as Error) || /^(25006|40|55P03)/.test((error as { code?: string }).code ?? '')
 
+/** What passes is tried again, and is no fault of the shop. */
+const getLevel = (error: unknown) => (isPassing(error) ? 'warn' : 'error')
+
 /**
  * Notes that money was received but could not be recorded: the customer is charged and the order is not paid. From the
  * second failure on it is an incident, and admins are mailed once. Recording the payment later resolves the incident.
@@ -31,7 +34,7 @@ export async function recordUnrecordedCharge(
   intent: Stripe.PaymentIntent,
   error: unknown,
 ): Promise<void> {
-  log.error({ err: error, intent: intent.id, order }, 'a payment was received and could not be recorded')
+  log[getLevel(error)]({ err: error, intent: intent.id, order }, 'a payment was received and could not be recorded')
   if (isPassing(error)) return
   await db.transaction().execute(async (tx) => {
     const failures = attempt ? await countAttemptFailure(tx, attempt) : await countFailure(tx, intent.id)
@@ -54,7 +57,7 @@ export async function recordUnrecordedReturn(
   returned: string,
   error: unknown,
 ): Promise<void> {
-  log.error({ err: error, intent, order: orderId }, 'money went back and could not be recorded')
+  log[getLevel(error)]({ err: error, intent, order: orderId }, 'money went back and could not be recorded')
   if (isPassing(error)) return
   await db.transaction().execute(async (tx) => {
     // guard: a refund that cannot be recorded becomes an incident | (await countFailure(tx, intent)) < failuresUntilIncident → true | trade/payments/settle/unrecorded.test

@@ -88,7 +88,8 @@ test('money that went back and cannot be recorded is an incident at the second t
 test('a database that is away, or busy with the same order, makes no incident of money that went back', async () => {
   const patience = timeouts.lock_timeout
   timeouts.lock_timeout = 200
-  const shop = await openShop()
+  const lines: string[] = []
+  const shop = await openShop({ onLog: (line) => lines.push(line) })
   timeouts.lock_timeout = patience
   shop.provider.switches!.webhooks = 'hold'
   const { id, intent } = await placeOne(shop)
@@ -103,6 +104,10 @@ test('a database that is away, or busy with the same order, makes no incident of
       await expect(syncReturns(shop.db, shop.provider, intent)).rejects.toMatchObject({ code: '55P03' })
   })
   expect(await shop.as(ada)(listIncidents, {})).toEqual([])
+  const said = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'money went back and could not be recorded')
+  expect(said.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn'])
 
   await syncReturns(shop.db, shop.provider, intent)
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
