@@ -159,6 +159,15 @@ test('a part that is not sold is said above the nearest ones', async ({ page }) 
   ).toBeVisible()
 })
 
+test('what nothing comes near is said to be not sold, and nothing of that size is shown', async ({ page }) => {
+  await open(page, '/products?q=plywood+18mm')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'We do not sell “plywood”.' })).toBeVisible()
+  await expectSeen(main.getByText('Tell us what it is for: another part may do.'))
+  await expect(main.getByText('we may have it')).toBeHidden()
+  await expect(main.getByRole('link', { name: 'Ask for this part' })).toBeVisible()
+})
+
 test('the owner sees a search that found nothing, and makes a synonym of it', { tag: '@long' }, async ({
   page,
   browser,

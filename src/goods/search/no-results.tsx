@@ -12,8 +12,9 @@ export function NoResults({ queryParams, nearest, unsold }: Props) {
   const isFiltered = Object.keys(queryParams).some((name) => name !== 'q' && name !== 'page')
   return (
     <Notice
-      title={unsold.length > 0 ? m.search_unsold_none({ part: unsold.join(', ') }) : m.products_none()}
-      text={typeof q === 'string' && unsold.length === 0 ? m.search_nothing({ q }) : m.search_none_text()}
+      {...(unsold.length > 0
+        ? { title: m.search_unsold_none({ part: unsold.join(', ') }), text: m.search_unsold_ask() }
+        : { title: m.products_none(), text: typeof q === 'string' ? m.search_nothing({ q }) : m.search_none_text() })}
       headingLevel="h2"
     >
       {nearest && (
