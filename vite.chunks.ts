@@ -59,12 +59,11 @@ function chunkOf(id: string, graph: Graph): Name | null {
   if (/\/node_modules\/zod\//.test(id)) return 'contracts'
   if (/\/contract\.ts$/.test(id)) return isOfOneFeature(id, graph) ? null : 'contracts'
   if (/\/src\/base\/ui\/lists\/(table|search-form)|\/lucide-react\//.test(id)) return 'dashboard'
-  if (!/\/paraglide\/messages\//.test(id) || !isShared(id, graph)) return null
+  const isSharedText = /\/paraglide\/messages\//.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
+  if (!isSharedText) return null
   if (users === 0) return 'dashboard'
   return signingIn.some((page) => needs(page, graph).has(id)) ? 'signing-in' : isOfHome ? 'shell' : 'public'
 }
-
-const isShared = (id: string, graph: Graph): boolean => (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
 
 const countPages = (pages: readonly string[], id: string, graph: Graph): number =>
   pages.filter((page) => needs(page, graph).has(id)).length

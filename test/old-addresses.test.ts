@@ -100,17 +100,15 @@ test('a merged category leads to the one that has its products, also after that 
 })
 
 const family = (slug: string, category: string) => ({
-  ...{
-    slug,
-    name: slug,
-    category,
-    description: '',
-    translations: {},
-    facts: [],
-    image: '',
-    standard: '',
-    attributes: [],
-  },
+  slug,
+  name: slug,
+  category,
+  description: '',
+  translations: {},
+  facts: [],
+  image: '',
+  standard: '',
+  attributes: [],
 })
 
 /** The calls that take the address of a category. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#base/platform/database/connect.server.ts'
+import { toComparedSql } from '#goods/catalogue/barcodes.sql.server.ts'
 import type { EarlierLine } from '#goods/catalogue/importing/earlier-lines.server.ts'
 import type { RawRow } from './sql.server.ts'
 
@@ -21,8 +22,6 @@ export async function findEarlierLines(
   return rows
 }
 
-const forms = (gtins: readonly string[]) => sql`array(select gtin_14(code) from unnest(${gtins}::text[]) code)`
-
 type Sought = { skus: readonly string[]; gtins: readonly string[]; slugs: readonly string[] }
 
 /** Lines before a line that are not refused and have one of these: the first of each barcode, address and part number. */
@@ -36,7 +35,7 @@ export async function findEarlierKeys(
     with earlier as not materialized (select line, sku, gtin, case when outcome = 'new' then slug end as slug
       from import_rows where file_id = ${id} and line < ${before} and outcome <> 'refused')
     (select distinct on (sku) * from earlier where sku = any(${skus}::text[]) order by sku, line)
-    union (select distinct on (gtin_14(gtin)) * from earlier where gtin <> '' and gtin_14(gtin) = any(${forms(gtins)})
+    union (select distinct on (gtin_14(gtin)) * from earlier where gtin <> '' and gtin_14(gtin) = any(${toComparedSql(gtins)})
       order by gtin_14(gtin), line)
     union (select distinct on (slug) * from earlier where slug = any(${slugs}::text[]) order by slug, line)`.execute(tx)
   return rows
@@ -53,7 +52,7 @@ export async function findRelatedRows(tx: Tx, id: string, line: number, keys: re
       eb.or([
         eb('line', '=', line),
         sql<boolean>`sku = any(${list('sku')}::text[])`,
-        sql<boolean>`gtin <> '' and gtin_14(gtin) = any(${forms(list('gtin'))})`,
+        sql<boolean>`gtin <> '' and gtin_14(gtin) = any(${toComparedSql(list('gtin'))})`,
         sql<boolean>`slug = any(${list('slug')}::text[])`,
       ]),
     )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#base/platform/database/connect.server.ts'
 import { Refusal } from '#base/platform/errors.ts'
 import { type EarlierLine, toEarlierSql } from './importing/earlier-lines.server.ts'
@@ -19,13 +19,15 @@ export async function refuseTakenBarcode(tx: Tx, gtin: string | undefined, id: s
     })
 }
 
+/** Barcodes as they are compared: an array of `gtin_14`. */
+export const toComparedSql = (gtins: readonly string[]): RawBuilder<string[]> =>
+  sql`array(select gtin_14(code) from unnest(${gtins}::text[]) code)`
+
 /** The part numbers of products that have one of these barcodes. */
 export async function findBarcodeOwners(db: Database, gtins: readonly string[]): Promise<string[]> {
   if (gtins.length === 0) return []
   const { rows } = await sql<{ sku: string }>`select sku from products
-    where gtin <> '' and gtin_14(gtin) = any(array(select gtin_14(code) from unnest(${gtins}::text[]) code)) and ${isNotWithdrawn}`.execute(
-    db,
-  )
+    where gtin <> '' and gtin_14(gtin) = any(${toComparedSql(gtins)}) and ${isNotWithdrawn}`.execute(db)
   return rows.map(({ sku }) => sku)
 }
 
