@@ -67,13 +67,20 @@ function accountFor(script: string, log: Log, needs: Needs): Promise<Account> {
   return known
 }
 
+// The decoder alone is loaded in a second, and a slow machine has ten.
+const trialMs = 10_000
+
 async function tryStranger(script: string, log: Log, needs: Needs): Promise<Account> {
   const { execArgv, env } = optionsFor(script, needs)
+  // One that hangs may hear no gentle signal, and the shop would wait for its end without one.
+  const limits = { signal: AbortSignal.timeout(trialMs), killSignal: 'SIGKILL' as const }
   try {
     // Without a parent's channel it loads everything and exits.
-    await promisify(execFile)(process.execPath, [...execArgv, script], { ...stranger, env, timeout: 10_000 })
+    await promisify(execFile)(process.execPath, [...execArgv, script], { ...stranger, env, ...limits })
     return stranger
   } catch (error) {
+    // A trial that was cut off says nothing about the account: the next process makes it again.
+    if (limits.signal.aborted) accounts.delete(script)
     log.warn(
       { err: error },
       'photos are decoded as root, and parts modelled: no other account may read the shop’s own files',

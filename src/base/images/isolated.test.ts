@@ -26,3 +26,16 @@ test('the decoder of photos reads no secret, writes and starts nothing, and is n
   if (lines.length === 0) expect(answer.account).not.toBe(0)
   else expect(lines.join()).toContain('photos are decoded as root')
 })
+
+test('a trial of another account that does not end keeps no process waiting, and is made again', async () => {
+  const lines: string[] = []
+  const log = openLog('warn', { write: (line: string) => lines.push(line) })
+  const script = join(findProjectRoot(), 'test/threats/hanging.process.ts')
+  for (const trials of [1, 2]) {
+    const child = await startIsolated(script, log)
+    onTestFinished(() => void child.kill('SIGKILL'))
+    expect(await once(child, 'message')).toEqual(['started', undefined])
+    // Only root has another account to try.
+    if (process.getuid?.() === 0) expect(lines).toHaveLength(trials)
+  }
+}, 60_000)
