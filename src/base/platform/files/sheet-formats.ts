@@ -55,7 +55,7 @@ function listPaddedStyles(files: Files): Map<string, PaddedFormat> {
     const shown = parsePaddedFormat(decodeXml(/\sformatCode=(["'])(.*?)\1/s.exec(tag)?.[2] ?? ''))
     if (id && shown) formats.set(id, shown)
   }
-  const [, xfs = ''] = /<(?:\w{1,10}:)?cellXfs\b[^<>]*>([\s\S]*?)<\/(?:\w{1,10}:)?cellXfs>/.exec(styles) ?? []
+  const [, xfs = ''] = styles.split(/<\/?(?:\w{1,10}:)?cellXfs\b[^<>]*>/)
   const ids = [...xfs.matchAll(/<(?:\w{1,10}:)?xf\s[^<>]*>/g)].map(([tag]) => /\snumFmtId=["'](\d+)["']/.exec(tag)?.[1])
   return new Map(
     ids.flatMap((id, index) => {

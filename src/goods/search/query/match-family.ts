@@ -97,11 +97,11 @@ function pickLabelled(family: IndexedFamily, parts: readonly QueryPart[], index:
 /** The meanings of a part that are labels of a family's attributes: `outside diameter` of `OD`. */
 const listLabels = ({ labels }: IndexedFamily, part: QueryPart | undefined): QueryTerm[] =>
   (part?.interpretations ?? [])
-    .filter(({ terms }) =>
-      [...labels.values()].some((label) =>
-        terms.every((term) => [...collectStems([term])].some((stem) => label.has(stem))),
-      ),
-    )
+    .filter(({ terms }) => {
+      if (!terms.every(({ kind }) => kind === 'word')) return false
+      const stems = terms.map((term) => [...collectStems([term])])
+      return [...labels.values()].some((label) => stems.every((own) => own.some((stem) => label.has(stem))))
+    })
     .flatMap(({ terms }) => terms)
 
 /** Stems of the parts before and after one in all their meanings, which may say what a thread is for: `clearance hole M8`. */

@@ -104,8 +104,9 @@ const findPosition = ({ definitions }: IndexedFamily, { definition }: FamilyValu
 
 /** A profile such as `5M`, which is no length in metres. */
 function toProfileFit(family: IndexedFamily, number: string): Fit | undefined {
+  const profile = `${number}m`
   const found = family.definitions.flatMap((definition) =>
-    findValues(family, definition, ({ words }) => words.has(`${number}m`)),
+    findValues(family, definition, ({ words }) => words.has(profile)),
   )
   return toValueFit(family, found, scores.designation)
 }
@@ -129,7 +130,9 @@ const maxDistance = 0.15
 /** For a size that no product has: the next smaller and the next larger one of the first attribute that has one near. */
 export function findNearestSize(family: IndexedFamily, term: Size, used: ReadonlySet<string>): Constraint | undefined {
   for (const definition of family.definitions.filter(({ key, filter }) => filter && !used.has(key))) {
-    const away = (value: IndexedValue) => measureDistance(definition, value, term) ?? Number.NaN
+    const sought = convertSize(definition, term)
+    if (sought === undefined) continue
+    const away = (value: IndexedValue) => measureDistance(value, sought)
     const near = findValues(family, definition, (value) => Math.abs(away(value)) <= maxDistance)
     const sorted = near.toSorted((a, b) => Math.abs(away(a.value)) - Math.abs(away(b.value)))
     const nearest = [sorted.find(({ value }) => away(value) < 0), sorted.find(({ value }) => away(value) > 0)]
@@ -149,34 +152,34 @@ export function findNearestThread(family: IndexedFamily, diameterMm: number): Co
   return least <= diameterMm * maxDistance ? toValueFit(family, nearest, 0)?.constraint : undefined
 }
 
-/** How much larger a value is than a size, as a share of it; undefined if they cannot be compared. */
-function measureDistance(
-  definition: AlternativeDefinition,
-  value: IndexedValue,
-  { number, unit }: Size,
-): number | undefined {
-  if (value.number === undefined || Number(number) === 0) return undefined
-  const [own, other] = [
-    units[definition.unit?.toLowerCase() as Exclude<LengthUnit, ''>],
-    units[unit === '' ? 'mm' : unit],
-  ]
-  if (own?.of !== other.of) return undefined
-  return (value.number * own.times) / (Number(number) * other.times) - 1
+/** A size in the unit of an attribute; undefined if that measures something else. */
+function convertSize({ unit }: AlternativeDefinition, size: Size): number | undefined {
+  const own = units[unit?.toLowerCase() as Exclude<LengthUnit, ''>]
+  const other = units[size.unit === '' ? 'mm' : size.unit]
+  return own?.of === other.of ? (Number(size.number) * other.times) / own.times : undefined
 }
+
+/** How much larger a value is than what is sought, as a share of it; not a number if they cannot be compared. */
+const measureDistance = ({ number = Number.NaN }: IndexedValue, sought: number): number =>
+  sought === 0 ? Number.NaN : number / sought - 1
+
+/** Whether a value of an attribute suits, made once for all its values; undefined if none can. */
+type ToTest = (definition: AlternativeDefinition) => ((value: IndexedValue) => boolean) | undefined
 
 /** The values that a size is; else those it is by its nominal inches, `6 inch` for 150 mm; else the ranges it is in. */
 function findSizes(family: IndexedFamily, definitions: readonly AlternativeDefinition[], term: Size): FamilyValue[] {
-  const find = (suits: (definition: AlternativeDefinition, value: IndexedValue) => boolean) =>
-    definitions.flatMap((definition) => findValues(family, definition, (value) => suits(definition, value)))
-  const exact = find((definition, value) => isSize(definition, value, term))
+  const find = (toTest: ToTest) =>
+    definitions.flatMap((definition) => {
+      const suits = toTest(definition)
+      return suits ? findValues(family, definition, suits) : []
+    })
+  const exact = find((definition) => testSize(definition, term))
   if (exact.length > 0) return exact
   const nominal = toNominal(term)
-  const inNominal = nominal ? find((definition, value) => isSize(definition, value, nominal)) : []
+  const inNominal = nominal ? find((definition) => testSize(definition, nominal)) : []
   if (inNominal.length > 0) return inNominal
   const width = ({ value }: FamilyValue) => value.range!.to - value.range!.from
-  return find((definition, value) => isInRange(definition, value, nominal ?? term)).toSorted(
-    (a, b) => width(a) - width(b),
-  )
+  return find((definition) => testRange(definition, nominal ?? term)).toSorted((a, b) => width(a) - width(b))
 }
 
 /** Tools are named by inches of 25 mm. */
@@ -185,12 +188,10 @@ function toNominal({ number, unit, ...size }: Size): Size | undefined {
 }
 
 /** Whether a size lies in a range such as `20-100` of the same dimension. */
-function isInRange({ unit }: AlternativeDefinition, { range }: IndexedValue, term: Size): boolean {
-  const own = units[unit?.toLowerCase() as Exclude<LengthUnit, ''>]
-  const other = units[term.unit === '' ? 'mm' : term.unit]
-  if (!range || own?.of !== other.of) return false
-  const number = (Number(term.number) * other.times) / own.times
-  return number >= range.from && number <= range.to
+const testRange = (definition: AlternativeDefinition, term: Size): ReturnType<ToTest> => {
+  const sought = convertSize(definition, term)
+  if (sought === undefined) return undefined
+  return ({ range }) => range !== undefined && sought >= range.from && sought <= range.to
 }
 
 /** Inches and what pounds make are rounded in use. */
@@ -198,13 +199,17 @@ function isInRange({ unit }: AlternativeDefinition, { range }: IndexedValue, ter
 const rounded: ReadonlySet<LengthUnit> = new Set(['in', 'thou', 'ft·lb', 'in·lb', 'lbf'])
 const roundedTolerance = 0.006
 
-function isSize(definition: AlternativeDefinition, value: IndexedValue, term: Size): boolean {
+const testSize = (definition: AlternativeDefinition, term: Size): ReturnType<ToTest> => {
   const { number, unit } = term
-  if (value.number === undefined && (unit === '' || unit === 'mm')) {
-    if (value.value === `M${number}`) return true
-    return definition.unit !== null && value.words.has(number)
+  const sought = convertSize(definition, term)
+  const mayBeWritten = unit === '' || unit === 'mm'
+  if (sought === undefined && !mayBeWritten) return undefined
+  const [thread, exact] = [`M${number}`, Number(number)]
+  const tolerance = rounded.has(unit) ? roundedTolerance : 1e-9
+  return (value) => {
+    if (value.number === undefined && mayBeWritten)
+      return value.value === thread || (definition.unit !== null && value.words.has(number))
+    if (unit === '') return value.number === exact
+    return sought !== undefined && Math.abs(measureDistance(value, sought)) <= tolerance
   }
-  if (unit === '') return value.number === Number(number)
-  const away = measureDistance(definition, value, term)
-  return away !== undefined && Math.abs(away) <= (rounded.has(unit) ? roundedTolerance : 1e-9)
 }
