@@ -236,7 +236,7 @@ const once = (where, keys) => { const known = new Set(); for (const k of keys) {
 const tokens = (t) => String(t).toLowerCase().match(/[\p{L}\p{M}\p{N}']+(?:[-.\/][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
 const wordsOfFamilies = families.map((f) => {
   const top = categories.find((t) => t.children.some((c) => c.slug === f.category)), leaf = top?.children.find((c) => c.slug === f.category);
-  return new Set([f.name, top?.name, leaf?.name, ...f.attributes.flatMap((a) => [a.label, ...(a.options ?? [])]), ...products.filter((p) => p.family === f.slug).flatMap((p) => [p.size, ...Object.values(p.attributes)])].flatMap(tokens));
+  return new Set([f.name, top?.name, leaf?.name, ...f.attributes.flatMap((a) => [a.label, ...(a.options ?? [])]), ...products.filter((p) => p.family === f.slug).flatMap((p) => [p.size, ...Object.values(p.attributes)])].flatMap(tokens).flatMap((t) => [t, ...(t.match(/^[a-z]{2,3}(?=\d+$)/) ?? [])]));
 });
 const named = new Set([...families, ...categories, ...categories.flatMap((t) => t.children)].flatMap((x) => [x.name, x.translations.name.bn]).map((n) => n.normalize('NFC').toLowerCase()));
 once('synonyms', synonyms.map((s) => s.phrase));

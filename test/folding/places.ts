@@ -107,11 +107,11 @@ export const places: Readonly<Record<string, Place>> = {
   'src/base/platform/files/sheet-formats.ts': [1, 'id'],
   'src/base/platform/text/written-numbers.ts': [2, 'unit'],
   'src/goods/search/execute/find.sql.server.ts': [12, 'number'],
-  'src/goods/search/index/build-family.ts': [2, 'option'],
+  'src/goods/search/index/build-family.ts': [3, 'option'],
   'src/goods/search/index/build-index.ts': [1, 'synonym'],
   'src/goods/search/query/match-family.ts': [2, 'option'],
   // The letters of drawings are among the units.
-  'src/goods/search/query/match-size.ts': [7, 'unit'],
+  'src/goods/search/query/match-size.ts': [6, 'unit'],
   'src/goods/search/query/nearest-designation.ts': [2, 'index'],
   'src/goods/search/query/rank-candidates.ts': [3, 'option'],
   'src/goods/search/query/tokenize.ts': [1, 'unit'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { search } from '../../src/goods/search/contract.ts'
 import { openCatalogue } from './catalogue.ts'
 import { judgeSearch } from './judge.ts'
 
@@ -18,6 +19,10 @@ const wanted: [search: string, family: string][] = [
   ['washers form A M8 stainless', 'plain-washer-iso-7089'],
   ['flat washers form A M6', 'plain-washer-iso-7089'],
   ['tap M8 spiral flute', 'hand-tap-set-din-352'],
+  ['penny washer M8 s/s', 'large-washer-iso-7093'],
+  // A tool for a part is not the part.
+  ['circlip 23 mm shaft', 'circlip-external-din-471'],
+  ['circlip pliers 23 mm shaft', 'circlip-pliers'],
 ]
 
 test('a part is found whatever is typed beside it, and however it is spaced', async () => {
@@ -27,13 +32,46 @@ test('a part is found whatever is typed beside it, and however it is spaced', as
   expect(found).toEqual(wanted)
 })
 
-test.each(['plywood 18mm', 'star knob M8 female', 'remove broken bolt', 'grease', 'brake pads ford focus'])(
-  'that %s is not sold is said, and nothing of that size is shown',
-  async (q) => {
-    const { families, isUnsold } = await judgeSearch(await openCatalogue(), { q, families: [] })
-    expect([families, isUnsold]).toEqual([[], true])
-  },
-)
+test.each([
+  'plywood 18mm',
+  'star knob M8 female',
+  'remove broken bolt',
+  'grease',
+  'brake pads ford focus',
+  'o-ring 20 x 2',
+  'oil seal 35x52x7',
+  'welding electrodes 2.5mm',
+  '18v cordless drill',
+])('that %s is not sold is said, and nothing of that size is shown', async (q) => {
+  const { families, isUnsold } = await judgeSearch(await openCatalogue(), { q, families: [] })
+  expect([families, isUnsold]).toEqual([[], true])
+})
+
+test.each([
+  ['bearing 18 mm bore', '18 mm', 'IW-62-6203'],
+  ['bearing 19mm bore', '19 mm', 'IW-62-6203'],
+  ['sprocket 08B 18T', '18 t', 'IW-606S-08BZ17'],
+  ['sprocket 18 tooth', '18', 'IW-606S-06BZ17'],
+  ['spring washer 17 mm inside diameter', '17 mm', 'IW-127-M16-SPRZ'],
+  ['circlip 23 mm shaft', '23 mm', 'IW-471-22'],
+  ['F clamp 1200mm', '1200 mm', 'IW-5117-1000X120'],
+  ['M7 hexagon nut', 'M7', 'IW-4032-M6-N8Z'],
+])('of %s, the nearest size of what was named is shown', async (q, size, sku) => {
+  const { near, groups } = await (await openCatalogue()).asVisitor(search, { q })
+  expect([near, groups[0]?.products[0]?.sku]).toEqual([[size], sku])
+})
+
+test.each([
+  ['philips screwdriver no.2', 'IW-2380-PH2'],
+  ['phillips 2 screwdriver', 'IW-2380-PH2'],
+  ['phillips screwdriver', 'IW-2380-PH0'],
+  ['ph 2 bit', 'IW-1173-PH2'],
+  ['coupling bores 16 and 19', 'IW-JC-19-16-19-92'],
+  ['jaw coupling 14/16', 'IW-JC-19-14-16-92'],
+])('%s is understood whole', async (q, sku) => {
+  const { leftOut, near, groups } = await (await openCatalogue()).asVisitor(search, { q })
+  expect([leftOut, near, groups[0]?.products[0]?.sku]).toEqual([[], [], sku])
+})
 
 test('a thread of inches is answered beside a word that nothing has', async () => {
   const shop = await openCatalogue()

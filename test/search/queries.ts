@@ -9,7 +9,7 @@ import { z } from 'zod'
  */
 const Query = z.strictObject({
   q: z.string().min(1),
-  lang: z.enum(['en', 'de', 'bn']),
+  lang: z.enum(['en', 'de', 'fr', 'bn']),
   families: z.array(z.string()),
   /** What is hard about it, such as a designation written apart. */
   class: z.string().min(1).optional(),
@@ -34,7 +34,7 @@ export const readQueries = (): Query[] => readLines('queries.jsonl').map((line) 
 
 /**
  * Searches of other people, each list written before the search was changed. Single ones are never looked at, but for the
- * maintenance shop’s, the workshop’s, the purchasing clerk’s and those of several trades, of which those that failed were.
+ * maintenance shop’s, the workshop’s, the purchasing clerk’s, those of several trades and the toolroom’s, of which those that failed were.
  */
 export const unseenLists = [
   'another-buyer',
@@ -45,6 +45,7 @@ export const unseenLists = [
   'purchasing',
   'trades-held-out',
   'trades',
+  'toolroom',
 ] as const
 
 const readList = (list: (typeof unseenLists)[number]): Query[] =>

@@ -164,6 +164,7 @@ function collectTerms(terms: SearchVocabulary['terms'], definitions: readonly Al
       const definition = definitionByKey.get(key)
       const texts = listTexts(translateValue(text, definition?.valueTranslations), 'value')
       const stems = new Set(texts.flatMap(listFoundWords).map(learn))
+      const kind = lettersOfKind.exec(text)?.[1]
       const byText = getOrInsert(values, key, () => new Map<string, IndexedValue>())
       // Those that are written alike have one word of the index.
       const same = byText.get(foldText(text))?.products ?? 0
@@ -176,7 +177,8 @@ function collectTerms(terms: SearchVocabulary['terms'], definitions: readonly Al
       }
       byText.set(foldText(text), value)
       if (definition && definition.type !== 'number')
-        for (const stem of stems) getOrInsert(valued, stem, () => []).push({ definition, value })
+        for (const stem of kind ? [...stems, learn(foldText(kind))] : stems)
+          getOrInsert(valued, stem, () => []).push({ definition, value })
     } else if (text === '') all = products
     else {
       words.set(text, products)
@@ -185,6 +187,9 @@ function collectTerms(terms: SearchVocabulary['terms'], definitions: readonly Al
   }
   return { products: all, values, valued, words, stemmed }
 }
+
+/** What values with a number are of: `PH` of PH2. */
+const lettersOfKind = /^([A-Z]{2,3})\d+$/
 
 const maybeDesignation = /^(?:[a-z]{0,4}\d{3,6}[a-z]{0,3})$/
 

@@ -12,6 +12,9 @@ export type Constraint = {
   products: number | undefined
 }
 
+/** The attributes that parts of a search have taken, by key, with the words of the index for the values that are left. */
+export type UsedAttributes = ReadonlyMap<string, readonly string[]>
+
 /** How well a term fits a family; the constraint selects its products. */
 export type Fit = {
   score: number
@@ -19,6 +22,8 @@ export type Fit = {
   prefers?: readonly string[]
   named?: string
   isDesignation?: boolean
+  /** Whether a size lies in a range that its products are for, `19-60` of pliers. */
+  isRange?: boolean
   /** Whether it says what the products are for. */
   isPurpose?: boolean
 }

@@ -1,4 +1,5 @@
 import { foldText } from '#base/platform/folding/fold.ts'
+import { nameWeights } from '../index/build-family.ts'
 import type { IndexedFamily, IndexedValue } from '../index/family-index.ts'
 import {
   type Fit,
@@ -9,6 +10,7 @@ import {
   toNameFit,
   toValueFit,
   toWordConstraint,
+  type UsedAttributes,
 } from './fit.ts'
 import type { QueryPart, QueryTerm } from './interpret-query.ts'
 import { matchPurpose, type SaidWords } from './match-purpose.ts'
@@ -19,15 +21,16 @@ export type FamilyMatch = {
   score: number
   /** For each part, how its terms fit; undefined if the family has nothing of the kind. */
   answers: readonly (readonly Fit[] | undefined)[]
-  /** The keys of the attributes that are already used by a part. */
-  used: ReadonlySet<string>
+  used: UsedAttributes
+  /** Whether the search says what its products are, `pliers`, or what they are for. */
+  isHeadSaid: boolean
 }
 
 const asPurpose = { fits: [{ score: scores.purpose, isPurpose: true }], score: scores.purpose }
 
 /** How a family answers to each part of a search; `said`: its words, if some may say what parts are for. */
 export function matchFamily(family: IndexedFamily, parts: readonly QueryPart[], said?: SaidWords): FamilyMatch {
-  const used = new Set<string>()
+  const used = new Map<string, readonly string[]>()
   const purpose = said && matchPurpose(family, said)
   const answers = parts.map(({ interpretations, isUnsold }, index) => {
     let best: { fits: Fit[]; score: number } | undefined = purpose?.has(index) ? asPurpose : undefined
@@ -50,7 +53,8 @@ export function matchFamily(family: IndexedFamily, parts: readonly QueryPart[], 
       const score = confidence * fits.reduce((sum, fit) => sum + fit.score, 0)
       if (!best || score > best.score) best = { fits, score }
     }
-    for (const { constraint } of best?.fits ?? []) if (constraint?.definition) used.add(constraint.definition.key)
+    for (const { constraint } of best?.fits ?? [])
+      if (constraint?.definition) used.set(constraint.definition.key, constraint.alternatives)
     return best
   })
   const named = new Set(answers.flatMap((answer) => answer?.fits.flatMap(({ named = '' }) => named) ?? []))
@@ -63,11 +67,19 @@ export function matchFamily(family: IndexedFamily, parts: readonly QueryPart[], 
     }, 0) +
     covered * scores.wholeName +
     family.commonness * scores.commonness
-  return { family, score, answers: answers.map((answer) => answer?.fits), used }
+  const isHeadSaid = purpose !== undefined || family.main.size === 0 || isHeadAmong(family, named)
+  return { family, score, answers: answers.map((answer) => answer?.fits), used, isHeadSaid }
 }
 
+/** Whether one of these stems is the head of a family's name, or of its name in another language. */
+const isHeadAmong = ({ named: weights, main }: IndexedFamily, named: ReadonlySet<string>): boolean =>
+  [...named].some((stem) => {
+    const weight = weights.get(stem) ?? 0
+    return weight >= nameWeights.head || (weight >= nameWeights.name && !main.has(stem))
+  })
+
 /** Stems of the words before and after a term, which may say what a number is: `20 teeth`, `module 2`, `OD 20`. */
-function wordsBeside(
+export function wordsBeside(
   family: IndexedFamily,
   parts: readonly QueryPart[],
   index: number,
@@ -100,7 +112,7 @@ const listLabels = ({ labels }: IndexedFamily, part: QueryPart | undefined): Que
     .filter(({ terms }) => {
       if (!terms.every(({ kind }) => kind === 'word')) return false
       const stems = terms.map((term) => [...collectStems([term])])
-      return [...labels.values()].some((label) => stems.every((own) => own.some((stem) => label.has(stem))))
+      return [...labels.values()].some((label) => stems.every((ways) => ways.some((stem) => label.has(stem))))
     })
     .flatMap(({ terms }) => terms)
 
@@ -113,12 +125,7 @@ const meaningsBeside = (parts: readonly QueryPart[], index: number): Set<string>
 const collectStems = (terms: readonly (QueryTerm | undefined)[]): Set<string> =>
   new Set(terms.flatMap((term) => (term?.kind === 'word' ? [...term.reading.stems.keys()] : [])))
 
-function toFit(
-  family: IndexedFamily,
-  term: QueryTerm,
-  used: ReadonlySet<string>,
-  beside: Set<string>,
-): Fit | undefined {
+function toFit(family: IndexedFamily, term: QueryTerm, used: UsedAttributes, beside: Set<string>): Fit | undefined {
   switch (term.kind) {
     case 'word':
       return family.designations.has(term.word)
@@ -132,7 +139,8 @@ function toFit(
         // Of a family of fine threads, M10 is each of its pitches.
         halve(toTextFit(family, (value) => sizeText(value).startsWith(`${term.thread}x`), scores.thread, beside)) ??
         toNameFit(family, term.thread) ??
-        toSymbolFit(family, term.thread, used) ??
+        // Of a nut, m7 is no height: its threads are named.
+        (family.values.has('thread') ? undefined : toSymbolFit(family, term.thread, used)) ??
         halve(toDiameterFit(family, term.thread, used))
       )
     case 'class':
@@ -146,7 +154,7 @@ function toFit(
 }
 
 /** Pins and coach screws are asked for by a thread as well: `coach screw M10` has a diameter of 10 mm. */
-function toDiameterFit(family: IndexedFamily, thread: string, used: ReadonlySet<string>): Fit | undefined {
+function toDiameterFit(family: IndexedFamily, thread: string, used: UsedAttributes): Fit | undefined {
   const definition = family.definitions.find(({ key }) => key === 'diameter' && !used.has(key))
   const found = definition ? findValues(family, definition, ({ number }) => number === Number(thread.slice(1))) : []
   return toValueFit(family, found, scores.thread)
@@ -196,7 +204,7 @@ function toTextFit(
 }
 
 /** A number with the letter that an attribute's label has for it: `z20` of `Number of teeth z`, `m2` of `Module m`. */
-function toSymbolFit(family: IndexedFamily, text: string, used: ReadonlySet<string>): Fit | undefined {
+function toSymbolFit(family: IndexedFamily, text: string, used: UsedAttributes): Fit | undefined {
   const [, symbol, number] = /^([a-z])(\d+(?:\.\d+)?)$/.exec(text) ?? []
   if (!symbol) return undefined
   const definitions = family.definitions.filter(({ key }) => !used.has(key) && family.labels.get(key)!.has(symbol))

@@ -1,5 +1,6 @@
 import { listTexts } from '#base/platform/text/locale.ts'
 import type { AlternativeDefinition } from '#goods/catalogue/attribute-definition.ts'
+import { toAttributeWord } from '#goods/catalogue/index-words.ts'
 import type { IndexedFamily, IndexedValue } from '../index/family-index.ts'
 import { splitWords, stemWord } from '../index/stem-words.ts'
 import {
@@ -13,6 +14,7 @@ import {
   toNameFit,
   toValueFit,
   toWordConstraint,
+  type UsedAttributes,
 } from './fit.ts'
 import type { QueryTerm } from './interpret-query.ts'
 import { type LengthUnit, units } from './tokenize.ts'
@@ -23,7 +25,7 @@ type Size = Extract<QueryTerm, { kind: 'size' }>
 export function toSizeFit(
   family: IndexedFamily,
   term: Size,
-  used: ReadonlySet<string>,
+  used: UsedAttributes,
   beside: Set<string>,
 ): Fit | undefined {
   const { number, unit } = term
@@ -35,12 +37,13 @@ export function toSizeFit(
     if (named) return named
   }
   const free = family.definitions.filter(({ key }) => !used.has(key))
-  const found = findSizes(family, free, term)
+  const found = [...findSizes(family, free, term), ...findInSame(family, term, used)]
   const telling = found.filter(({ definition }) => definition.filter)
   // People say 12 mm when they mean M12.
   const threads = unit === '' || unit === 'mm' ? telling.filter(({ value }) => value.value === `M${number}`) : []
   const labelled = selectByLabels(family, found, beside)
   const drawn = term.symbol ? selectBySymbol(family, found, term.symbol) : []
+  if (labelled.length + drawn.length === 0 && isMeantOtherwise(family, term, used, beside)) return undefined
   const lengths = telling.filter(({ definition }) => definition.unit === 'mm')
   const counts = telling.filter(({ definition }) => definition.unit === null)
   // Of a number without a unit, even a size that nobody filters by comes before a load or a torque.
@@ -52,11 +55,23 @@ export function toSizeFit(
   // A family names first the attributes that its products are chosen by.
   const behind = inOrder[0] ? Math.max(0, findPosition(family, inOrder[0]) - 1) : 0
   const drawnScore = term.symbol ? scoreSymbol(family, inOrder[0], term.symbol) : 0
-  return (
-    toValueFit(family, inOrder, scores.size - behind * 0.3 + drawnScore) ??
-    (unit === '' || unit === 'mm' ? toNameFit(family, number) : undefined)
-  )
+  const fit = toValueFit(family, inOrder, scores.size - behind * 0.3 + drawnScore)
+  const isRange = inOrder[0]?.value.range !== undefined && !inOrder[0].value.words.has(number)
+  if (fit) return isRange ? { ...fit, isRange } : fit
+  return unit === '' || unit === 'mm' ? toNameFit(family, number) : undefined
 }
+
+/** Of a value with two sizes, `16 / 19`, those that have this one too beside one that was already said. */
+const findInSame = (family: IndexedFamily, { number, unit }: Size, used: UsedAttributes): FamilyValue[] =>
+  family.definitions
+    .filter(({ type, unit: own }) => type !== 'number' && own !== null && (unit === '' || unit === own))
+    .flatMap((definition) => {
+      const said = used.get(definition.key)
+      if (!said) return []
+      return findValues(family, definition, ({ words }) => words.has(number)).filter(({ value }) =>
+        said.includes(toAttributeWord(family, definition.key, value.value)),
+      )
+    })
 
 /** What the letters of drawings are short for. */
 const lettersStandFor: Readonly<Record<string, string>> = Object.fromEntries(
@@ -125,21 +140,68 @@ function toNumberFit(family: IndexedFamily, number: string): Fit | undefined {
 }
 
 /** A size that differs by more than this share is no substitute. */
-const maxDistance = 0.15
+const maxDistance = 0.17
 
-/** For a size that no product has: the next smaller and the next larger one of the first attribute that has one near. */
-export function findNearestSize(family: IndexedFamily, term: Size, used: ReadonlySet<string>): Constraint | undefined {
-  for (const definition of family.definitions.filter(({ key, filter }) => filter && !used.has(key))) {
-    const sought = convertSize(definition, term)
-    if (sought === undefined) continue
-    const away = (value: IndexedValue) => measureDistance(value, sought)
-    const near = findValues(family, definition, (value) => Math.abs(away(value)) <= maxDistance)
-    const sorted = near.toSorted((a, b) => Math.abs(away(a.value)) - Math.abs(away(b.value)))
-    const nearest = [sorted.find(({ value }) => away(value) < 0), sorted.find(({ value }) => away(value) > 0)]
-    const found = nearest.filter((item) => item !== undefined)
-    if (found.length > 0) return toValueFit(family, found, 0)!.constraint
+/**
+ * For a size that no product has: the next smaller and the next larger one of the attribute that the words beside name, else of
+ * the first that has one near.
+ */
+export function findNearestSize(
+  family: IndexedFamily,
+  term: Size,
+  used: UsedAttributes,
+  beside: ReadonlySet<string>,
+): Constraint | undefined {
+  const others = family.definitions
+    .filter(({ key, filter }) => filter && !used.has(key))
+    .map((definition) => ({ definition, sought: convertSize(definition, term) }))
+  for (const { definition, sought } of [...listMeant(family, term, used, beside), ...others]) {
+    const found = sought === undefined ? undefined : findNextTo(family, definition, sought)
+    if (found) return found
   }
   return undefined
+}
+
+/** A size as one of an attribute, in its unit. */
+type Sought = { definition: AlternativeDefinition; sought: number }
+
+/** The attributes whose labels the words beside a size have: `18 mm bore`; of a bare number also a count, `18 teeth`. */
+function listMeant(
+  { definitions, labels, named }: IndexedFamily,
+  term: Size,
+  used: UsedAttributes,
+  beside: ReadonlySet<string>,
+): Sought[] {
+  // A word of the family's name says which part is meant, not which of its sizes.
+  const telling = [...beside].filter((stem) => !named.has(stem))
+  return definitions.flatMap((definition) => {
+    const { key, type, unit } = definition
+    if (type !== 'number' || used.has(key) || !telling.some((stem) => labels.get(key)?.has(stem))) return []
+    const sought = unit === null && term.unit === '' ? Number(term.number) : convertSize(definition, term)
+    return sought === undefined ? [] : [{ definition, sought }]
+  })
+}
+
+/** Whether a size that the family has elsewhere is another one: a width of 18 mm is no bore of 18 mm. */
+const isMeantOtherwise = (family: IndexedFamily, term: Size, used: UsedAttributes, beside: ReadonlySet<string>) =>
+  listMeant(family, term, used, beside).some(
+    ({ definition, sought }) => isOneWord(definition.label) || findNextTo(family, definition, sought) !== undefined,
+  )
+
+/** A label such as `Bore d`, which says one thing only; `Bolt centre distance J` is no word for all that is bolted. */
+const isOneWord = (label: string) => splitWords(label).filter(({ length }) => length > 2).length === 1
+
+/** The next smaller and the next larger value of an attribute, if they are near. */
+function findNextTo(family: IndexedFamily, definition: AlternativeDefinition, sought: number): Constraint | undefined {
+  const away = (value: IndexedValue) => measureDistance(value, sought)
+  const near = findValues(family, definition, (value) => Math.abs(away(value)) <= maxDistance)
+  const sorted = near.toSorted((a, b) => Math.abs(away(a.value)) - Math.abs(away(b.value)))
+  const nearest = [sorted.find(({ value }) => away(value) < 0), sorted.find(({ value }) => away(value) > 0)]
+  return toValueFit(
+    family,
+    nearest.filter((item) => item !== undefined),
+    0,
+  )?.constraint
 }
 
 /** For a thread that no product has: the metric ones of the nearest diameter. */

@@ -5,7 +5,7 @@ import { nameWeights } from '../index/build-family.ts'
 import type { FamilyIndex, IndexedFamily } from '../index/family-index.ts'
 import { type Fit, scores } from './fit.ts'
 import { bySynonym, type QueryPart, type QueryTerm } from './interpret-query.ts'
-import { type FamilyMatch, matchFamily } from './match-family.ts'
+import { type FamilyMatch, matchFamily, wordsBeside } from './match-family.ts'
 import { listSaidWords } from './match-purpose.ts'
 import { findNearestSize, findNearestThread } from './match-size.ts'
 import { findNearestDesignation } from './nearest-designation.ts'
@@ -96,7 +96,9 @@ function rankMatched(matched: readonly MatchedFamily[], parts: readonly QueryPar
     ...each,
     missed: parts.reduce((sum, part, index) => {
       const answer = each.match.answers[index]
-      const isMissed = (!answer && !unknown.includes(part)) || (answer && names[index]! && isBesideName(answer))
+      const isMissed = answer
+        ? (names[index]! && isBesideName(answer)) || isForOther(each.match, answer)
+        : !unknown.includes(part)
       return isMissed ? sum + weighMissed(part) : sum
     }, 0),
   }))
@@ -136,7 +138,11 @@ function rankMatched(matched: readonly MatchedFamily[], parts: readonly QueryPar
       ...toWords(match),
       total: chosen.size > 0 ? undefined : knownTotal(match),
     }))
-  return { designated: designated.map((index) => parts[index]!), unknown, ...withNearestSizes(candidates, leftOut) }
+  return {
+    designated: designated.map((index) => parts[index]!),
+    unknown,
+    ...withNearestSizes(candidates, leftOut, parts),
+  }
 }
 
 /** Whether a search names what nothing here comes near, unless something here is for it. */
@@ -168,7 +174,7 @@ function keepFewest<Matched extends { missed: number }>(all: Matched[]): Matched
 /** A candidate by its name alone: what else it answered to decides nothing. */
 export function toWholeFamily({ family, match, chosen }: Candidate): Candidate {
   const answers = match.answers.map((fits) => (fits?.some(({ constraint }) => constraint) ? undefined : fits))
-  const named = { ...match, answers, used: new Set<string>() }
+  const named = { ...match, answers, used: new Map() }
   return { family, match: named, chosen, ...toWords(named), total: chosen.size > 0 ? undefined : family.products }
 }
 
@@ -195,6 +201,10 @@ const isNamedBy = (answer: readonly Fit[] | undefined): boolean =>
 /** Whether a family has some of a phrase only as the name of an attribute: a set of taps has a tapping drill, and is no drill set. */
 const isBesideName = (answer: readonly Fit[]): boolean => answer.some(({ score }) => score <= scores.label)
 
+/** Whether a size is that of what a tool is for, and the tool is not named: `circlip 23 mm`, of circlip pliers for 19 to 60 mm. */
+const isForOther = ({ isHeadSaid }: FamilyMatch, answer: readonly Fit[]): boolean =>
+  !isHeadSaid && answer.some(({ isRange }) => isRange)
+
 /** A word says what is wanted, a size only how large: of two families that lack something, the one of that name is nearer. */
 function weighMissed({ isMate, interpretations }: QueryPart): number {
   if (isMate) return 0
@@ -217,12 +227,16 @@ const isDesignatedBy = ({ answers }: FamilyMatch, parts: readonly QueryPart[], i
   answers[index]?.some(({ isDesignation }) => isDesignation || parts[index]!.isPiece) ?? false
 
 /** Replaces sizes and special threads that no family has with the nearest ones. */
-function withNearestSizes(candidates: Candidate[], leftOut: QueryPart[]): Omit<Ranking, 'designated' | 'unknown'> {
+function withNearestSizes(
+  candidates: Candidate[],
+  leftOut: QueryPart[],
+  parts: readonly QueryPart[],
+): Omit<Ranking, 'designated' | 'unknown'> {
   const near: QueryPart[] = []
   let found = candidates
   for (const part of leftOut) {
     const nearest = found.flatMap((candidate) => {
-      const sizes = findNearest(candidate, part)
+      const sizes = findNearest(candidate, part, parts)
       return sizes
         ? [{ ...candidate, required: [...candidate.required, joinWithOr(sizes.alternatives)], total: undefined }]
         : []
@@ -255,16 +269,21 @@ export const isSpecialThread = (parts: readonly QueryPart[], unknown: readonly Q
   return terms.some(isSpecial) && terms.every((term) => isSpecial(term) || term.kind === 'size')
 }
 
-function findNearest({ family, match }: Candidate, { text, interpretations }: QueryPart) {
-  const terms = interpretations.flatMap(({ terms: [first] }) => first ?? [])
-  const term = terms.find(({ kind }) => kind !== 'word')
-  // A fastener of so many inches has that thread.
-  const inches =
-    term?.kind === 'size' && term.unit === 'in' && !match.used.has('thread') ? Number(term.number) : undefined
-  const diameter = getDiameter(term) ?? (inches && inches * units.in.times)
-  const thread = diameter === undefined ? undefined : findNearestThread(family, diameter)
-  const size = thread ?? (term?.kind === 'size' ? findNearestSize(family, term, match.used) : undefined)
-  return size ?? findNearestDesignation(family, text, isNamed(match))
+function findNearest({ family, match }: Candidate, part: QueryPart, parts: readonly QueryPart[]) {
+  for (const { terms } of part.interpretations) {
+    const [term] = terms
+    if (term === undefined || term.kind === 'word') continue
+    // A fastener of so many inches has that thread.
+    const inches =
+      term.kind === 'size' && term.unit === 'in' && !match.used.has('thread') ? Number(term.number) : undefined
+    const diameter = getDiameter(term) ?? (inches && inches * units.in.times)
+    const thread = diameter === undefined ? undefined : findNearestThread(family, diameter)
+    if (thread) return thread
+    const beside = wordsBeside(family, parts, parts.indexOf(part), terms, 0)
+    const size = term.kind === 'size' ? findNearestSize(family, term, match.used, beside) : undefined
+    if (size) return size
+  }
+  return findNearestDesignation(family, part.text, isNamed(match))
 }
 
 /** Whether a part names the family or one of its values. */

@@ -169,6 +169,11 @@ const rules: readonly Rule[] = [
     read: ([diameter, tolerance, length]) => [size(diameter!), word(tolerance!), size(length!)],
   },
   {
+    // Abbreviations: `s/s`, `u/s`.
+    form: /([a-z])\/([a-z])(?![\p{L}\d/])/u,
+    read: ([first, second]) => [word(`${first}${second}`)],
+  },
+  {
     // A chain as some write it: `12-B-1` for 12B-1.
     form: /(\d{1,3})-([a-z])-(\d{1,2})(?![\p{L}\d-])/u,
     read: ([pitch, series, strands]) => [word(`${pitch}${series}-${strands}`)],
@@ -288,6 +293,12 @@ const [looseTimes, noZero] = [/(?<=\d)[ -]{1,3}x[ -]{1,3}(?=\d)/g, /(?<![\p{L}\d
 /** `UNC 3/8` is read as `3/8 UNC`. */
 const seriesBefore = /\b(un[cf]|unef) ?(#?\d+(?:\/\d+)?"?(?:-\d+)?)(?![\d/])/g
 
+/** The number of a cross recess: `ph 2`, `phillips no.2`, `phillips screwdriver 2`. */
+const recess =
+  /(?<![^ ])(ph|pz|phil+ips)((?: (?:screwdriver|driver|bit|head))?) (?:(?:no|nr|size)\.? ?|# ?)?([0-4])(?![^ ,;])/g
+const readRecess = (_: string, kind: string, part: string, number: string) =>
+  `${kind === 'pz' ? 'pz' : 'ph'}${number}${part}`
+
 /** How many are wanted, which is no size: `box of 100`, `qty 200`, `50 off`, and at the beginning `10 x M8`. */
 const quantities =
   /(?<![^ ])(?:(?:box|pack|packet|pkt|bag|carton|case)(?:e?s)? of \d{1,6}|(?:qty|quantity)[.:]? ?\d{1,6}|\d{1,6} ?(?:off|nos|টি|পিস))(?![^ ,;])|^\d{1,6} ?x (?=\p{L})/gu
@@ -297,6 +308,7 @@ function read(normalised: string): { tokens: QueryToken[]; rest: string } {
   const tokens: QueryToken[] = []
   const text = (normalised.replace(quantities, ' ').trim() || normalised)
     .replace(seriesBefore, '$2 $1')
+    .replace(recess, readRecess)
     .replace(looseTimes, 'x')
     .replace(noZero, '0.')
     .replace(drawnPairs, (pairs) => pairs.replace(/([a-z]) /g, '$1='))
