@@ -20,6 +20,8 @@ const wanted: [search: string, family: string][] = [
   ['flat washers form A M6', 'plain-washer-iso-7089'],
   ['tap M8 spiral flute', 'hand-tap-set-din-352'],
   ['penny washer M8 s/s', 'large-washer-iso-7093'],
+  ['bolt with ring on top for lifting a motor M16', 'eye-bolt-din-580'],
+  ['shaft stop collar 20mm', 'shaft-collar-din-705'],
   // A tool for a part is not the part.
   ['circlip 23 mm shaft', 'circlip-external-din-471'],
   ['circlip pliers 23 mm shaft', 'circlip-pliers'],
@@ -71,6 +73,11 @@ test.each([
 ])('%s is understood whole', async (q, sku) => {
   const { leftOut, near, groups } = await (await openCatalogue()).asVisitor(search, { q })
   expect([leftOut, near, groups[0]?.products[0]?.sku]).toEqual([[], [], sku])
+})
+
+test('what has only attributes of these names is not what is wanted', async () => {
+  const { families } = await judgeSearch(await openCatalogue(), { q: 'bolt with ring for lifting M16', families: [] })
+  expect(families[0]).toMatch(/bolt|screw/)
 })
 
 test('a thread of inches is answered beside a word that nothing has', async () => {

@@ -49,6 +49,8 @@ export async function openFastify(
     // guard: the size of a body is limited | 64 * 1024 → 64 * 1024 * 1024 | refusals.test
     bodyLimit: 64 * 1024,
     requestTimeout: requestWaits.requestTimeout,
+    // A shop on a slow machine starts too; what it waits for meanwhile has time-outs of its own.
+    pluginTimeout: 0,
     // The gateway leaves one forwarded address, which it has checked.
     trustProxy: (_, hop) => hop === 0,
     genReqId: () => randomUUID(),

@@ -92,6 +92,7 @@ function rankMatched(matched: readonly MatchedFamily[], parts: readonly QueryPar
   if (isOfferedElsewhere(matched, parts)) return { candidates: [], designated: [], leftOut: [], unknown, near: [] }
   const known = parts.length - unknown.length
   const names = parts.map((_, index) => matched.some(({ match }) => isNamedBy(match.answers[index])))
+  const purposes = parts.map((_, index) => matched.some(({ match }) => isPurposeAt(match, index)))
   const all = matched.map((each) => ({
     ...each,
     missed: parts.reduce((sum, part, index) => {
@@ -99,7 +100,7 @@ function rankMatched(matched: readonly MatchedFamily[], parts: readonly QueryPar
       const isMissed = answer
         ? (names[index]! && isBesideName(answer)) || isForOther(each.match, answer)
         : !unknown.includes(part)
-      return isMissed ? sum + weighMissed(part) : sum
+      return isMissed ? sum + weighMissed(part, purposes[index]!) : sum
     }, 0),
   }))
   const designated = listDesignated(
@@ -149,9 +150,7 @@ function rankMatched(matched: readonly MatchedFamily[], parts: readonly QueryPar
 const isOfferedElsewhere = (matched: readonly MatchedFamily[], parts: readonly QueryPart[]): boolean =>
   parts.some(
     ({ hasNothingNear, isAfterFor }, index) =>
-      hasNothingNear &&
-      !isAfterFor &&
-      !matched.some(({ match }) => match.answers[index]?.some(({ isPurpose }) => isPurpose)),
+      hasNothingNear && !isAfterFor && !matched.some(({ match }) => isPurposeAt(match, index)),
   )
 
 const minSizes = 2
@@ -184,10 +183,24 @@ const toWords = (match: FamilyMatch) => ({
   plain: listPlain(match),
 })
 
+/** Whether a fit tells which part is meant, by its name, number or purpose. */
+const isTelling = ({ score, isDesignation, isPurpose }: Fit, least: number): boolean =>
+  isDesignation || isPurpose || score >= least
+
+const isWord = ({ interpretations: [own] }: QueryPart): boolean => own?.terms[0]?.kind === 'word'
+
 /** A spanner for M10 bolts is a spanner: families that have what is before `for`, if there are any. */
 function keepWanted<Matched extends { match: FamilyMatch }>(all: Matched[], parts: readonly QueryPart[]): Matched[] {
   if (parts.every(({ isAfterFor }) => isAfterFor) || !parts.some(({ isAfterFor }) => isAfterFor)) return all
-  const wanted = all.filter(({ match }) => parts.every((part, index) => part.isAfterFor || match.answers[index]))
+  const before = [...parts.keys()].filter((index) => !parts[index]!.isAfterFor)
+  const words = before.filter((index) => isWord(parts[index]!))
+  const wanted = all.filter(
+    ({ match: { answers } }) =>
+      before.every((index) => answers[index]) &&
+      // What only has attributes of that name is another part: a pillow block has a mounting bolt.
+      (words.length === 0 ||
+        words.some((index) => answers[index]!.some((fit) => isTelling(fit, nameWeights.name * bySynonym)))),
+  )
   return wanted.length > 0 ? wanted : all
 }
 
@@ -205,9 +218,15 @@ const isBesideName = (answer: readonly Fit[]): boolean => answer.some(({ score }
 const isForOther = ({ isHeadSaid }: FamilyMatch, answer: readonly Fit[]): boolean =>
   !isHeadSaid && answer.some(({ isRange }) => isRange)
 
-/** A word says what is wanted, a size only how large: of two families that lack something, the one of that name is nearer. */
-function weighMissed({ isMate, interpretations }: QueryPart): number {
-  if (isMate) return 0
+const isPurposeAt = ({ answers }: FamilyMatch, index: number): boolean =>
+  answers[index]?.some(({ isPurpose }) => isPurpose) ?? false
+
+/**
+ * A word says what is wanted, a size only how large: of two families that lack something, the one of that name is nearer. What
+ * stands after `for` is no part, but may be the purpose of some: `bolt for lifting a motor`.
+ */
+function weighMissed({ isMate, interpretations }: QueryPart, isPurpose: boolean): number {
+  if (isMate && !isPurpose) return 0
   // Such as 1-10.
   const isSized = interpretations.some(({ terms }) => terms.every(({ kind }) => kind === 'size'))
   return isSized ? 1 : 3
@@ -295,15 +314,11 @@ export const isNamed = ({ answers }: FamilyMatch): boolean =>
  * of `grease nipple m6`. Undefined if the family, or a standard, is named.
  */
 export function findForeignName({ answers }: FamilyMatch, parts: readonly QueryPart[]): string | undefined {
-  const isWord = ({ interpretations: [own] }: QueryPart) => own?.terms[0]?.kind === 'word'
   const isTold = parts.some(
     (part, index) =>
       part.isUnsold ||
-      answers[index]?.some(
-        ({ score, isDesignation, isPurpose }) =>
-          isDesignation ||
-          isPurpose ||
-          (isWord(part) ? score >= nameWeights.name * bySynonym : score >= scores.numberOfStandard),
+      answers[index]?.some((fit) =>
+        isTelling(fit, isWord(part) ? nameWeights.name * bySynonym : scores.numberOfStandard),
       ),
   )
   const words = parts.filter((part) => isWord(part) && !part.isMate && !/\d/.test(part.text))
