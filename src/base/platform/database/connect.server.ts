@@ -44,6 +44,8 @@ type Options = {
 /** For a command; a shop takes its share (`share.server.ts`). */
 const connections = 4
 const commandName = 'ironwright command'
+/** Nobody waits for a command, which takes long on a slow machine; behind a lock it waits as briefly as a shop. */
+const unhurried = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
 /** Opens a connection pool. Its size is `pool.options.max`, which may be changed later. */
 export function connect(
@@ -55,7 +57,7 @@ export function connect(
     connectionTimeoutMillis: 3000,
     query_timeout: answersWithinMs,
     application_name: commandName,
-    ...(isPooled ? {} : { ...timeouts, options: sessionOptions }),
+    ...(isPooled ? {} : { ...timeouts, ...(name ? {} : unhurried), options: sessionOptions }),
   }
   const pool = new GuardedPool({
     ...connection,
