@@ -158,9 +158,10 @@ function shapeRefusal({ validationContext: where, isWhole, fields }: ShapeError)
   return new Refusal('invalid_fields', { what: 'fields', fields })
 }
 
-// The driver's errors about a lost connection have no code.
+// The driver's errors about a lost connection have no code. The last is of a worker that was ended because it had lost its own: it
+// asks again in the pool that it had.
 const lost =
-  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout|Cannot use a pool after calling end/
 
 /** Whether a connection to the database, or to another service, broke or could not be made; no descriptor is left for it, either. */
 export function isLostConnection({ message, code }: Error & { code?: string }): boolean {
