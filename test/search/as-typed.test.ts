@@ -63,6 +63,11 @@ test.each([
   expect([near, groups[0]?.products[0]?.sku]).toEqual([[size], sku])
 })
 
+test('a family whose bores are far from the one that was named shows nothing else of that size', async () => {
+  const { groups } = await (await openCatalogue()).asVisitor(search, { q: 'bearing 18 mm bore' })
+  expect(groups.map(({ family }) => family?.slug)).not.toContain('ball-bearing-miniature')
+})
+
 test.each([
   ['philips screwdriver no.2', 'IW-2380-PH2'],
   ['phillips 2 screwdriver', 'IW-2380-PH2'],

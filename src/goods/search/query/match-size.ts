@@ -143,8 +143,8 @@ function toNumberFit(family: IndexedFamily, number: string): Fit | undefined {
 const maxDistance = 0.17
 
 /**
- * For a size that no product has: the next smaller and the next larger one of the attribute that the words beside name, else of
- * the first that has one near.
+ * For a size that no product has: the next smaller and the next larger one of the first attribute that has one near. Where the
+ * words beside name an attribute, no other is meant.
  */
 export function findNearestSize(
   family: IndexedFamily,
@@ -152,15 +152,20 @@ export function findNearestSize(
   used: UsedAttributes,
   beside: ReadonlySet<string>,
 ): Constraint | undefined {
-  const others = family.definitions
-    .filter(({ key, filter }) => filter && !used.has(key))
-    .map((definition) => ({ definition, sought: convertSize(definition, term) }))
-  for (const { definition, sought } of [...listMeant(family, term, used, beside), ...others]) {
-    const found = sought === undefined ? undefined : findNextTo(family, definition, sought)
+  const meant = listMeant(family, term, used, beside)
+  for (const { definition, sought } of meant.length > 0 ? meant : listChosenBy(family, term, used)) {
+    const found = findNextTo(family, definition, sought)
     if (found) return found
   }
   return undefined
 }
+
+/** The attributes of a size’s kind that products are chosen by. */
+const listChosenBy = ({ definitions }: IndexedFamily, term: Size, used: UsedAttributes): Sought[] =>
+  definitions.flatMap((definition) => {
+    const sought = convertSize(definition, term)
+    return definition.filter && !used.has(definition.key) && sought !== undefined ? [{ definition, sought }] : []
+  })
 
 /** A size as one of an attribute, in its unit. */
 type Sought = { definition: AlternativeDefinition; sought: number }
